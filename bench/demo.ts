@@ -60,11 +60,11 @@ export async function openDemo(port = 4874): Promise<Demo> {
     program,
     async pages() {
       const shown = (await screensOf(app)).filter(({ by, name }) => by === 'member' && name !== 'member-unknown')
-      const { fair } = await demoPlaces(app)
+      const { carnival } = await demoPlaces(app)
       return shown.map(({ name, path }) => ({
         name,
         url: program.url + path,
-        ...(name === 'member-cards' && { cookie: `member-card=${fair.token}` }),
+        ...(name === 'member-cards' && { cookie: `member-card=${carnival.token}` }),
       }))
     },
     async cards(count, fits) {

@@ -20,12 +20,12 @@ const questions = (favourite: string, birthday: string, drinks: Record<string, s
   memberChoices: inOrder([drinks]),
 })
 
-/** The six of the fair, in their order. */
+/** The six of the carnival, in their order. */
 const booths = (...all: readonly [name: string, place: string][]) =>
   inOrder(all.map(([name, place]) => ({ name, place })))
 
 /** What members of other languages read on the cards with several rewards. */
-export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | 'fair', Localizations> = {
+export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | 'carnival', Localizations> = {
   stamps: {
     'zh-TW': {
       name: '咖啡集點卡',
@@ -67,7 +67,7 @@ export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | '
       terms: 'Um carimbo por bebida. O cartão completo vale um kopi.',
     },
   },
-  fair: {
+  carnival: {
     'zh-TW': {
       name: '咖啡節護照',
       rewardName: '咖啡節馬克杯',

@@ -43,8 +43,8 @@ export type DemoMerchant = {
   payments: readonly DemoPayment[]
   staff: readonly [DemoStaff, ...DemoStaff[]]
   campaigns: readonly DemoCampaign[]
-  /** How many of its members come to its fair; none is held without. */
-  fairGuests?: number
+  /** How many of its members come to its carnival; none is held without. */
+  carnivalGuests?: number
   names: readonly string[]
 }
 
@@ -95,7 +95,7 @@ export const kopiCorner: DemoMerchant = {
     { email: 'weekend@kopi.example', name: 'Li Hua Goh', role: 'operator', invited: true },
   ],
   campaigns: kopiCampaigns,
-  fairGuests: 24,
+  carnivalGuests: 24,
   names: [
     'Aisha',
     'Ben',

@@ -21,7 +21,7 @@ import { seedCoupons } from './coupons.ts'
 import { seedRewardCoupons } from './issue-reward-coupons.ts'
 import { seedBatches } from './batches.ts'
 import { seedEarnCodes } from './earn-codes.ts'
-import { fairCardUrl, seedFair } from './fair.ts'
+import { carnivalCardUrl, seedCarnival } from './carnival.ts'
 import { seedLiability } from './liability.ts'
 import { liveThrough } from './live-through.ts'
 import { type DemoMerchant, demoPassword, kopiCorner, pastelDeNata } from './merchants.ts'
@@ -127,11 +127,11 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
       await seedBatches(life, contactOf(demo, 5).email)
     }
   }
-  if (demo.fairGuests)
-    await seedFair(
+  if (demo.carnivalGuests)
+    await seedCarnival(
       { app, merchant, operators, random },
       picture,
-      Array.from({ length: demo.fairGuests }, (_, i) => contactOf(demo, i * 3)),
+      Array.from({ length: demo.carnivalGuests }, (_, i) => contactOf(demo, i * 3)),
     )
   if (demo === kopiCorner) {
     const holders = Array.from({ length: 28 }, (_, i) => contactOf(demo, i * 5))
@@ -227,7 +227,7 @@ export async function demoFacts(app: App): Promise<string | undefined> {
     .limit(1)
     .executeTakeFirst()
   const { publicUrl, secret } = app.config
-  const fairCard = await fairCardUrl(app, merchant)
+  const carnivalCard = await carnivalCardUrl(app, merchant)
   const lines = [
     '',
     `  Chopcard        ${publicUrl}/`,
@@ -241,7 +241,7 @@ export async function demoFacts(app: App): Promise<string | undefined> {
         ]
       : []),
     `  The shop        ${publicUrl}/shop/${merchant.id}`,
-    ...(fairCard ? [`  A card of a fair ${fairCard}`] : []),
+    ...(carnivalCard ? [`  A card of a carnival ${carnivalCard}`] : []),
     '',
     `  Sign-ins, all with the password ${demoPassword}`,
     '  owner@kopi.example  manager@kopi.example (PIN 97531)  operator@kopi.example (PIN 2468)  owner@nata.example',

@@ -17,15 +17,15 @@ test('a member books a time at a booth, scans its poster for a stamp, and adds a
   tag: '@once',
 }, async ({ app, open, shoot, baseURL }) => {
   const shop = await openShop(app, { timeZone })
-  const slot = { day: localDay(new Date(), timeZone), from: '23:00', to: '23:59', quota: 2 }
+  const timeSlot = { day: localDay(new Date(), timeZone), from: '23:00', to: '23:59', quota: 2 }
   const { campaign, card } = await makeDrinker(
     app,
     shop,
     {
       carnivalMode: true,
       booths: [
-        { name: 'Kite making', place: 'Meadow', chopType: 'COFFEE', slots: [slot] },
-        { name: 'Puppets', chopType: 'COFFEE', slots: [slot] },
+        { name: 'Kite making', place: 'Meadow', chopType: 'COFFEE', slots: [timeSlot] },
+        { name: 'Puppets', chopType: 'COFFEE', slots: [timeSlot] },
       ],
     },
     { nickname: 'Ada' },

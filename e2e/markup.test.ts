@@ -135,11 +135,11 @@ test('markup that a member types at a carnival, on a receipt and for a friend is
   const db = app.database.kysely
   await db.updateTable('merchant').set({ name: short }).where('merchant_id', '=', merchant.id).execute()
   const day = addDays(localDay(new Date(), 'Asia/Singapore'), 1)
-  const slots = [{ day, from: '10:00', to: '11:00', quota: 2 }]
+  const timeSlots = [{ day, from: '10:00', to: '11:00', quota: 2 }]
   const ways = {
     name: short,
     carnivalMode: true,
-    booths: [{ name: short, place: long.slice(0, 80), chopType: 'COFFEE', slots }],
+    booths: [{ name: short, place: long.slice(0, 80), chopType: 'COFFEE', slots: timeSlots }],
     memberFields: [{ label: short, kind: 'text', atRegistration: true }],
     receiptsEnabled: true,
     amountPerChop: 500,

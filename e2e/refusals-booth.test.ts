@@ -1,5 +1,5 @@
 import { localDay } from '../server/src/core/clock.ts'
-import { fair, makeBooking, slotIn, slotOf } from '../server/test/make-fair.ts'
+import { withBooths, makeBooking, daySlot, slotIdOf } from '../server/test/make-carnival.ts'
 import { makeCard } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
 import { isRefused, said } from './refusal.ts'
@@ -11,11 +11,15 @@ test('a booth that cannot be booked or reached shows the reason and loses nothin
   shoot,
 }) => {
   const shop = await openShop(app)
-  const { campaign, card } = await makeDrinker(app, shop, fair([slotIn(1, { quota: 1 }), slotIn(2), slotIn(3)]))
+  const { campaign, card } = await makeDrinker(
+    app,
+    shop,
+    withBooths([daySlot(1, { quota: 1 }), daySlot(2), daySlot(3)]),
+  )
   const page = await open()
   await page.goto(`/member/CarnivalModeCard/${card.token}`)
   const sheet = page.getByRole('dialog', { name: 'Booth 1' })
-  const slots = sheet.getByRole('button', { name: '00:00–23:59' })
+  const timeSlots = sheet.getByRole('button', { name: '00:00–23:59' })
   const days = sheet.getByRole('list', { name: 'Days' }).getByRole('button')
   const openBooth = () => page.getByRole('button', { name: 'Booth 1: Book' }).click()
 
@@ -30,10 +34,10 @@ test('a booth that cannot be booked or reached shows the reason and loses nothin
   await test.step('INSUFFICIENT_QUOTA', async () => {
     const quicker = await makeCard(app, shop, campaign)
     await makeBooking(app, { merchant: shop, campaign, cardId: quicker.id })
-    await slots.click()
+    await timeSlots.click()
     await isRefused(sheet, 'INSUFFICIENT_QUOTA')
-    await expect(slots, 'the times are shown as they are now').toBeDisabled()
-    await expect(slots).toContainText('Fully booked')
+    await expect(timeSlots, 'the times are shown as they are now').toBeDisabled()
+    await expect(timeSlots).toContainText('Fully booked')
     await shoot(page, 'refused-slot')
   })
   await test.step('TIME_EXPIRED', async () => {
@@ -42,9 +46,9 @@ test('a booth that cannot be booked or reached shows the reason and loses nothin
       .updateTable('booth_slot')
       .set({ day: localDay(new Date(Date.now() - 2 * 86_400_000), 'Asia/Singapore') })
       .where('merchant_id', '=', shop.id)
-      .where('id', '=', slotOf(campaign, 0, 1))
+      .where('id', '=', slotIdOf(campaign, 0, 1))
       .execute()
-    await slots.click()
+    await timeSlots.click()
     await isRefused(sheet, 'TIME_EXPIRED')
     await expect(days).toHaveCount(2)
   })
@@ -52,7 +56,7 @@ test('a booth that cannot be booked or reached shows the reason and loses nothin
     await days.last().click()
     const booking = '**/api/member/carnival/booking'
     await page.route(booking, (route) => route.abort())
-    await slots.click()
+    await timeSlots.click()
     await expect(sheet.getByRole('alert').filter({ visible: true })).toHaveText(said('member:scan.checking'))
     await page.unroute(booking)
     await expect(page.getByText(said('booths:member.bookedNow'))).toBeVisible()
@@ -73,11 +77,11 @@ test('a booth that cannot be booked or reached shows the reason and loses nothin
       .where('merchant_id', '=', shop.id)
       .where('id', '=', card.id)
       .execute()
-    await slots.click()
+    await timeSlots.click()
     await isRefused(sheet, 'CARD_EXPIRED')
     await page.reload()
     await expect(page.getByText(said('booths:member.state.expired'))).toBeVisible()
     await expect(page.getByRole('button', { name: 'Booth 1: Book' })).toHaveCount(0)
-    await shoot(page, 'refused-fair')
+    await shoot(page, 'refused-carnival')
   })
 })

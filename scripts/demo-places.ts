@@ -3,7 +3,7 @@ import type { App } from '../server/src/core/app.ts'
 import { cardToken, couponToken, orderToken, voucherToken } from '../server/src/core/secrets.ts'
 
 type Card = { id: string; number: string; campaign: string; generation: number }
-type Found = Record<'stamps' | 'points' | 'fair', Card> & { short_key: string } & Record<
+type Found = Record<'stamps' | 'points' | 'carnival', Card> & { short_key: string } & Record<
     | 'batch'
     | 'receipt'
     | 'message'
@@ -31,7 +31,7 @@ export async function demoPlaces(app: App) {
       (select ${cardFacts} from owned join receipt r on r.merchant_id = owned.merchant_id and r.card_id = owned.id
         where r.state = 'rejected' limit 1) as points,
       (select ${cardFacts} from owned join booth_booking b on b.merchant_id = owned.merchant_id and b.card_id = owned.id
-        order by owned.id limit 1) as fair,
+        order by owned.id limit 1) as carnival,
       (select e.id from earn_batch e join owned on owned.merchant_id = e.merchant_id and owned.campaign_id = e.campaign_id
         where owned.campaign_name = 'Kopi Stamp Card' and e.name = 'Table stands' limit 1) as batch,
       (select id from receipt r where r.merchant_id = m.merchant_id and r.state = 'pending' and r.duplicated limit 1) as receipt,
@@ -50,7 +50,7 @@ export async function demoPlaces(app: App) {
     from m`.execute(app.database.kysely)
   const [found] = rows
   if (!found) throw new Error('the demo shop is not there')
-  const { stamps, points, fair, short_key, ...places } = found
+  const { stamps, points, carnival, short_key, ...places } = found
   const withToken = (card: Card) => ({
     ...card,
     token: cardToken(app.config.secret, short_key, card.id, card.generation),
@@ -66,7 +66,7 @@ export async function demoPlaces(app: App) {
     orderPage,
     stamps: withToken(stamps),
     points: withToken(points),
-    fair: withToken(fair),
+    carnival: withToken(carnival),
   }
 }
 

@@ -7,7 +7,7 @@ export type Screen = { name: string; path: string; by: 'merchant' | 'system' | '
 /** Every page of the application by its address, on the data of the demo shop. */
 export async function screensOf(app: App): Promise<Screen[]> {
   const places = await demoPlaces(app)
-  const { stamps, points, fair } = places
+  const { stamps, points, carnival } = places
   const merchant = {
     dashboard: '/dashboard',
     adjust: `/merchant/adjust?card=${stamps.number}`,
@@ -89,11 +89,11 @@ export async function screensOf(app: App): Promise<Screen[]> {
   const member = {
     'member-join': `/member/login/${stamps.campaign}?ref=SITI`,
     'member-join-phone': `/member/login/${places.nata}`,
-    'member-join-fair': `/member/spccLogin/${fair.campaign}`,
+    'member-join-carnival': `/member/spccLogin/${carnival.campaign}`,
     'member-card': `/member/card/${stamps.token}`,
     'member-points': `/member/card/${points.token}`,
     'member-receipt': `/member/receipt/${points.number}?token=${points.token}`,
-    'member-fair': `/member/CarnivalModeCard/${fair.token}`,
+    'member-carnival': `/member/CarnivalModeCard/${carnival.token}`,
     'member-voucher': `/member/voucher/${places.given}`,
     'member-coupon': `/member/coupon/${places.copyToken}`,
     'coupon-offer': `/merchant/coupon/${places.coupon}`,

@@ -35,13 +35,13 @@ try {
     { visit: at(await cardOf('Kopi Journey')), locale: 'zh-TW' },
     { visit: at(await cardOf('Ten Kopi Pass')), locale: 'pt-BR', colorScheme: 'dark' },
   ])
-  const fair = (await cardOf('Kopi Festival Passport')).replace('/card/', '/CarnivalModeCard/')
+  const carnival = (await cardOf('Kopi Festival Passport')).replace('/card/', '/CarnivalModeCard/')
   await phones('on-the-phone', [
     { visit: at(full, (page) => page.getByRole('button', { name: 'Redeem', exact: true }).click()) },
     { visit: at(shown.stamps, (page) => page.getByRole('button', { name: 'Invite friends' }).click()) },
-    { visit: at(fair, (page) => page.evaluate('scrollTo(0, 430)')) },
+    { visit: at(carnival, (page) => page.evaluate('scrollTo(0, 430)')) },
     {
-      visit: at(fair, (page) =>
+      visit: at(carnival, (page) =>
         page
           .getByRole('button', { name: /: Book$/ })
           .first()

@@ -93,7 +93,7 @@ export const errors = {
   IMPORT_BUSY: is(503),
   CODE_FILE_EMPTY: is(409),
 
-  // booths, their times, and the cards of a fair (decisions/api.md §12)
+  // booths, their times, and the cards of a carnival (decisions/api.md §12)
   MAX_CARDS_REACHED: is(409),
   CARD_NAME_DUPLICATED: is(409),
   INSUFFICIENT_QUOTA: is(409),

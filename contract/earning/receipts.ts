@@ -15,6 +15,6 @@ export const RejectReason = z.enum(rejectReasons)
 export type RejectReason = z.infer<typeof RejectReason>
 
 /** What makes two receipts suspected twins: the very file, a picture that looks alike, or the same purchase. */
-export const twinSigns = ['file', 'picture', 'purchase'] as const
-export const TwinSign = z.enum(twinSigns)
-export type TwinSign = z.infer<typeof TwinSign>
+export const twinReasons = ['file', 'picture', 'purchase'] as const
+export const TwinReason = z.enum(twinReasons)
+export type TwinReason = z.infer<typeof TwinReason>

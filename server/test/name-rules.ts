@@ -14,6 +14,15 @@ export const bannedFiles: readonly Banned[] = [
   { name: /^takes?-|-take-/, instead: 'a verb for what it does: fetch, consume, reserve, revoke' },
   { name: /^(?:use-)?settled?(?:-|$)/, instead: 'a verb for what it does: accrue, apply, pay, debounce' },
   { name: /^meet-deadlines$/, instead: 'run-due-deadlines' },
+  { name: /^(?:find-sign|sign-panel|thing-panel)$/, instead: 'scan target, scan result' },
+  { name: /-(?:sign|marks|face)$(?<!^card-face)/, instead: 'signature, credentials, appearance' },
+  { name: /(?:^|-)fair(?:-|$)/, instead: 'carnival' },
+  { name: /^world-select$/, instead: 'regions' },
+  {
+    name: /^(?:parse|read|upload)-sheet$|^sheet-(?:dialog|drop|file|steps|process)$/,
+    instead: 'workbook, bottom-sheet',
+  },
+  { name: /(?<!time-)slots?(?:-|$)/, instead: 'time-slot' },
   { name: /-cop(?:y|ies)$|^(?:copy|held|given)-(?!values)/, instead: 'issued-coupon, holder' },
 ]
 
@@ -29,6 +38,13 @@ export const bannedWords: readonly Banned[] = [
     name: /^(?:give|find|load|lock|mail|count|uncount|present|resend|hold)Cop(?:y|ies)$|^CopyOfCoupon$/,
     instead: 'issuedCoupon',
   },
+  { name: /^(?:ScannedSign|signNamed|SignPanel|ThingPanel)$/, instead: 'ScanTarget, ScanResultPanel' },
+  { name: /^(?:withMarks|refuseGovernedMarks|MarkFields)$/, instead: 'credentials' },
+  {
+    name: /^(?:parse|send|upload|forget|remove)Sheet$|^Sheet(?:Dialog|Drop|Steps|Limits)$/,
+    instead: 'workbook, BottomSheet',
+  },
+  { name: /^(?:book|find|lock|list|load|fill|make)Slots?$|^Slot(?:Row|List|Choice)$/, instead: 'timeSlot' },
   { name: /[hH]eld(?:Coupon|Voucher)/, instead: 'holderCoupon, holderVoucher' },
 ]
 
@@ -39,6 +55,7 @@ export const bannedDeclarations: readonly Banned[] = [
   { name: /^(?:most|longest|largest)[A-Z]/, instead: 'MAX_…, with its unit' },
   { name: /^takes?(?:[A-Z]|$)/, instead: 'a verb for what it does: fetch, consume, reserve, revoke' },
   { name: /^(?:facts|state|lines?|columns)Of$/, instead: 'its noun, such as cardFacts, codeState, voucherLine' },
+  { name: /^(?:is(?:Of)?)?fair(?:[A-Z]|$)/i, instead: 'carnival' },
   { name: /^settle(?:[A-Z]|$)/, instead: 'a verb for what it does: accrue, apply, pay, debounce' },
 ]
 

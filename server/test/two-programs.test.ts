@@ -4,7 +4,7 @@ import * as carnival from '@chopcard/contract/earning/member/carnival.ts'
 import { requestCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import { scanEarnCode } from '@chopcard/contract/earning/member/earn-codes.ts'
 import { uploadReceipt } from '@chopcard/contract/earning/member/receipts.ts'
-import { listSlots } from '@chopcard/contract/earning/merchant/booths.ts'
+import { listTimeSlots } from '@chopcard/contract/earning/merchant/booths.ts'
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { changeChops, redeemReward } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { sendJoinCode } from '@chopcard/contract/members/public/registration.ts'
@@ -17,7 +17,7 @@ import { layUploads, receiptCampaign } from '../src/earning/receipts/receipts-te
 import { welcomeReferee } from '../src/earning/referrals/welcome-referee.ts'
 import { couponCode, makeCoupon } from './make-coupon.ts'
 import { makeEarnBatch } from './make-earn-batch.ts'
-import { fair, slotIn, slotOf } from './make-fair.ts'
+import { withBooths, daySlot, slotIdOf } from './make-carnival.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, settingsOf, type TestMerchant } from './make.ts'
 import { useTwoPrograms } from './two-programs.ts'
 
@@ -34,7 +34,11 @@ let cards: Card[]
 
 beforeAll(async () => {
   merchant = await makeMerchant(two.app)
-  const settings = { ...fair([slotIn(2, { quota: 7, waitingList: true })]), ...receiptCampaign, maxUploadPerDay: 7 }
+  const settings = {
+    ...withBooths([daySlot(2, { quota: 7, waitingList: true })]),
+    ...receiptCampaign,
+    maxUploadPerDay: 7,
+  }
   campaign = await makeCampaign(two.app, merchant, { ...settings, scanToEarn: true })
   cards = await makeCards(merchant, campaign, receivers)
 }, 120_000)
@@ -66,9 +70,9 @@ test('two processes together allow a member five cards', async () => {
 })
 
 test('two processes together give a time slot’s places once, and cancelled places to waiting cards', async () => {
-  const slotId = slotOf(campaign)
+  const slotId = slotIdOf(campaign)
   const booked = await parallel(receivers, (i) =>
-    two.call(carnival.bookSlot, { body: { slotId, wait: true } }, as(cards[i])),
+    two.call(carnival.bookTimeSlot, { body: { slotId, wait: true } }, as(cards[i])),
   )
   const states = booked.map(({ body }) => body.data.state)
   expect(tally(states.map((code) => ({ code })))).toEqual({ booked: 7, waiting: 93 })
@@ -79,7 +83,7 @@ test('two processes together give a time slot’s places once, and cancelled pla
     return two.call(carnival.cancelMyBooking, { params: { id } }, { token: cards[i]?.token ?? '' })
   })
   expect(tally(cancels)).toEqual({ done: 7, NOT_FOUND: 63 })
-  const { body } = await two.call(listSlots, {}, { token: merchant.owner.token })
+  const { body } = await two.call(listTimeSlots, {}, { token: merchant.owner.token })
   expect(body.data).toMatchObject([{ quota: 7, booked: 7, waiting: 86 }])
 })
 

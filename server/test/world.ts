@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { mergeMembers } from '@chopcard/contract/members/merchant/members.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
-import { importPresignedUrl, type sheetTypes } from '@chopcard/contract/office/merchant/imports.ts'
+import { importPresignedUrl, type workbookTypes } from '@chopcard/contract/office/merchant/imports.ts'
 import { presignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { settingsForForm } from '../src/loyalty/campaigns/stored-settings.ts'
 import type { Campaign } from '../src/loyalty/campaigns/load-campaign.ts'
@@ -20,7 +20,7 @@ import { makeDraft, makeNotification } from './make-notification.ts'
 import { showPlan } from '../src/platform/plans/plan-store.ts'
 import { detailsOf as tenantDetailsOf, loadTenant } from '../src/platform/tenants/tenant-store.ts'
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
-import { boothCodeOf, boothOf, fair, forgedBoothCode, makeBooking, slotIn, slotOf } from './make-fair.ts'
+import { boothCodeOf, boothOf, withBooths, forgedBoothCode, makeBooking, daySlot, slotIdOf } from './make-carnival.ts'
 import { couponCode } from './make-coupon.ts'
 import { makeGiving } from './make-giving.ts'
 import { makePartnersOfWorld } from './make-partners.ts'
@@ -100,7 +100,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       codeSheetId: await makeSheet(server, options, Buffer.from('SHEET-1\nSHEET-2\n')),
       viewId: await makeView(app, merchant),
       boothId: boothOf(campaign),
-      slotId: slotOf(campaign, 4),
+      slotId: slotIdOf(campaign, 4),
       boothCode: boothCodeOf(app, merchant, campaign, 1),
       ...(await makeBookings(app, merchant, campaign, [card.id, fullCard.id])),
       shopifyDeliveryId: await makeShopifyDelivery(app, merchant, campaign),
@@ -141,7 +141,7 @@ const waysToEarn = {
   receiptsEnabled: true,
   amountPerChop: 500,
   maxUploadPerDay: 1000,
-  ...fair([slotIn(0)], [slotIn(0)], [slotIn(1)], [slotIn(1)], [slotIn(1)]),
+  ...withBooths([daySlot(0)], [daySlot(0)], [daySlot(1)], [daySlot(1)], [daySlot(1)]),
   scanToEarn: true,
   referralEnabled: true,
   referrerBonus: 1,
@@ -230,7 +230,7 @@ export async function makeSheet(
   server: FastifyInstance,
   options: CallOptions,
   payload: Buffer = Buffer.from('E-mail,Balance\nana@sheet.example,1\n'),
-  contentType: 'text/csv' | (typeof sheetTypes)[1] = 'text/csv',
+  contentType: 'text/csv' | (typeof workbookTypes)[1] = 'text/csv',
 ): Promise<string> {
   const query = { contentType, size: String(payload.length) }
   const { body } = await caller(server)(importPresignedUrl, { query }, options)

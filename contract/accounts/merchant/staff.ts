@@ -43,7 +43,7 @@ const person = {
   role: requiredText(40),
   enabled: z.boolean(),
 }
-const marks = {
+const credentials = {
   pin: Pin.nullable().optional(),
   eStampId: EStampId.nullable().optional(),
   promotionCode: PromotionCode.nullable().optional(),
@@ -84,7 +84,7 @@ export const getStaff = route({
 /** Without `newPassword` the user is invited by mail, and chooses one. */
 export const AddStaffBody = z.strictObject({
   ...person,
-  ...marks,
+  ...credentials,
   newPassword: ProfilePassword.optional(),
   /** Of the invitation. */
   language: Language.optional(),
@@ -106,7 +106,7 @@ export const addStaff = route({
 /** What is absent of PIN, E-Stamp ID, promotion code and password stays; null takes it away. */
 export const EditStaffBody = z.strictObject({
   ...person,
-  ...marks,
+  ...credentials,
   newPassword: ProfilePassword.optional(),
   ...reauthentication,
 })

@@ -50,7 +50,7 @@ const CarnivalBooth = z.object({
   bookable: z.boolean(),
 })
 
-/** A card of a fair: its booths as a passport, and the cards beside it. */
+/** A card of a carnival: its booths as a passport, and the cards beside it. */
 export const Carnival = z.object({
   card: MemberCard,
   name: z.string().nullable(),
@@ -63,26 +63,27 @@ export const myCarnival = route({
   audience: 'member',
   method: 'GET',
   path: '/member/carnival',
-  about: 'The fair that the member’s card belongs to: booths, visits and bookings. Without carnival mode no booths.',
+  about:
+    'The carnival that the member’s card belongs to: booths, visits and bookings. Without carnival mode no booths.',
   reply: Carnival,
 })
 
-export const slotStates = ['open', 'full', 'waiting-list', 'begun'] as const
+export const timeSlotStates = ['open', 'full', 'waiting-list', 'begun'] as const
 
-export const myBoothSlots = route({
+export const myBoothTimeSlots = route({
   audience: 'member',
   method: 'GET',
   path: '/member/carnival/booth/{id}',
   about: 'The times of a booth that are still to come, by day, and what is left of each.',
   params: { id: Id },
-  reply: z.array(z.object({ id: z.string(), ...Time, left: z.int(), state: z.enum(slotStates) })),
+  reply: z.array(z.object({ id: z.string(), ...Time, left: z.int(), state: z.enum(timeSlotStates) })),
   refuses: ['NOT_FOUND'],
 })
 
 const refusesCard = ['CARD_EXPIRED', 'MEMBER_FROZEN', 'MEMBER_CLOSED', 'MEMBER_PENDING', 'CAMPAIGN_ENDED'] as const
 const refusesKeyed = ['COLLECTION_ENDED', 'IDEMPOTENCY_KEY_REUSED'] as const
 
-export const bookSlot = route({
+export const bookTimeSlot = route({
   audience: 'member',
   feature: 'simpleWebRegistration',
   method: 'POST',

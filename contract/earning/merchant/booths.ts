@@ -54,7 +54,7 @@ export const listBookings = route({
   reply: Booking,
 })
 
-export const listSlots = route({
+export const listTimeSlots = route({
   ...page,
   action: 'query',
   method: 'GET',

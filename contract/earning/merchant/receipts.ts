@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxNoteLength, maxReceiptsAtOnce } from '../../core/limits.ts'
 import { CardRef, Day, Id, paged, queryBool, SearchText, text } from '../../core/kinds.ts'
-import { ReceiptState, ReceiptWait, RejectReason, TwinSign } from '../receipts.ts'
+import { ReceiptState, ReceiptWait, RejectReason, TwinReason } from '../receipts.ts'
 import { route } from '../../core/route.ts'
 
 /** A receipt as the merchant's staff see it. */
@@ -65,7 +65,7 @@ export const getReceipt = route({
   path: '/merchant/receipt/{id}',
   about: 'One receipt with its suspected twins: the same file, a picture that looks alike, or the same purchase.',
   params: { id: Id },
-  reply: Receipt.extend({ twins: z.array(Receipt.extend({ signs: z.array(TwinSign) })) }),
+  reply: Receipt.extend({ twins: z.array(Receipt.extend({ signs: z.array(TwinReason) })) }),
   refuses: ['NOT_FOUND'],
 })
 

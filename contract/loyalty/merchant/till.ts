@@ -151,7 +151,7 @@ export const validateChop = route({
 })
 
 /** What customers scan themselves; a till shows what it is, and does nothing with it. */
-export const ScannedSign = z.discriminatedUnion('kind', [
+export const ScanTarget = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('booth'),
     id: z.string(),
@@ -186,7 +186,7 @@ export const ScannedSign = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('eStamp'), staffName: z.string() }),
 ])
-export type ScannedSign = z.output<typeof ScannedSign>
+export type ScanTarget = z.output<typeof ScanTarget>
 
 /** The cards to choose from where a typed text means several. */
 export const CardMatches = z.object({
@@ -217,7 +217,7 @@ export const scanned = route({
     z.object({ kind: z.literal('coupon'), coupon: IssuedCoupon }),
     z.object({ kind: z.literal('voucher'), voucher: VoucherRecord }),
     z.object({ kind: z.literal('order'), order: OrderDetail }),
-    ...ScannedSign.options,
+    ...ScanTarget.options,
   ]),
   refuses: refusesScan,
 })
@@ -254,7 +254,7 @@ export const quickRedeem = route({
     coupons: z.array(IssuedCoupon),
     vouchers: z.array(VoucherRecord),
     order: OrderDetail.nullable(),
-    signs: z.array(ScannedSign),
+    signs: z.array(ScanTarget),
     /** Of a typed text that may mean several cards; null otherwise. */
     matches: CardMatches.nullable(),
     /** What the caller may do about a card that takes nothing as it is. */

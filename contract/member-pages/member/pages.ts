@@ -58,7 +58,7 @@ export type JoinPageProps = MemberPage & {
   campaign: JoinCampaign
   /** Whose link led here. */
   promotionCode: string
-  /** The registration of a fair: the first of several cards is named. */
+  /** The registration of a carnival: the first of several cards is named. */
   carnival: boolean
 }
 

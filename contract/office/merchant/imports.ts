@@ -20,7 +20,7 @@ export type ImportField = (typeof importFields)[number]
 /** In which order day, month and year stand where a cell is no date of the spreadsheet itself. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
 
-export const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
+export const workbookTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
 export const maxImportRows = 20_000
 export const maxImportColumns = 60
 
@@ -58,7 +58,7 @@ export const importPresignedUrl = route({
   method: 'GET',
   path: '/merchant/import/presignedUrl',
   about: 'A one-use grant to upload one CSV or Excel file of members, or of a coupon’s codes.',
-  query: { contentType: z.enum(sheetTypes), size: queryInt(1, 999_999_999) },
+  query: { contentType: z.enum(workbookTypes), size: queryInt(1, 999_999_999) },
   reply: Grant,
   refuses: ['FILE_TOO_LARGE'],
 })

@@ -32,13 +32,13 @@ function boothCodeOf(request: FastifyRequest): string | null {
   return typeof booth === 'string' && /^CB1\.[\w-]{22}\.[\w-]{12}$/.test(booth) ? booth : null
 }
 
-/** The card of a fair; another campaign's card has a page of its own. */
+/** The card of a carnival; another campaign's card has a page of its own. */
 export const sendCarnival: PageSender = async ({ build, sources }, request, reply, unable) => {
   if (!build) return unable(request, reply, 503, 'unavailable')
   const { token } = request.params as { token: string }
   const found = await sources.carnivalByToken(token, languageFor(request, reply))
   if (!found) return unable(request, reply, 404, 'card-unknown')
-  if (!found.isFair) return reply.redirect(`/member/card/${encodeURIComponent(token)}`)
+  if (!found.isCarnival) return reply.redirect(`/member/card/${encodeURIComponent(token)}`)
 
   const { carnival, language } = found
   const { campaign, merchant } = carnival.card

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { editProfile } from '@chopcard/contract/members/member/profile.ts'
 import { useApp } from '../../test/harness.ts'
-import { fair, slotIn } from '../../test/make-fair.ts'
+import { withBooths, daySlot } from '../../test/make-carnival.ts'
 import { makeFreshCard } from '../../test/make.ts'
 import { makeReceiptCard } from '../earning/receipts/receipts-testing.ts'
 import { memberPageSources } from '../members/registration/member-page-sources.ts'
@@ -63,7 +63,7 @@ const open = (from: string, shown = card): Promise<FastifyInstance> =>
         token === 'good' || token === 'plain'
           ? {
               carnival: { card, name: null, booths: [], cards: [] },
-              isFair: token === 'good',
+              isCarnival: token === 'good',
               language: languageFor(null),
             }
           : null,
@@ -96,7 +96,7 @@ test('a card of a carnival has its own page, and a card of another campaign is s
 
 test('the cards next to the last opened card are listed, and a booth’s poster opens the last carnival card', async () => {
   const plain = await makeFreshCard(real.app, { campaign: { name: 'Plain card' } })
-  const { card: ofFair } = await makeReceiptCard(real.app, fair([slotIn(1)]))
+  const { card: carnivalCard } = await makeReceiptCard(real.app, withBooths([daySlot(1)]))
   const shop = await serve({ ...unasked, ...memberPageSources(real.app), earnCode: none }, folder)
   const phone = new Map<string, string>()
   const visit = async (url: string, more: Record<string, string> = {}) => {
@@ -105,14 +105,14 @@ test('the cards next to the last opened card are listed, and a booth’s poster 
     for (const { name, value } of answer.cookies) phone.set(name, value)
     return answer
   }
-  await visit(`/member/CarnivalModeCard/${ofFair.token}`)
+  await visit(`/member/CarnivalModeCard/${carnivalCard.token}`)
   await visit(`/member/card/${plain.card.token}`)
   // A service worker keeps a page that it fetches itself: that is no visit.
-  await visit(`/member/CarnivalModeCard/${ofFair.token}`, { 'sec-fetch-mode': 'cors' })
+  await visit(`/member/CarnivalModeCard/${carnivalCard.token}`, { 'sec-fetch-mode': 'cors' })
   expect((await visit('/member/CardSelection')).body).toContain(`/member/card/${plain.card.token}`)
   expect(
     (await visit(`/member/CardSelection?booth=CB1.${'a'.repeat(22)}.${'b'.repeat(12)}`)).headers.location,
-  ).toContain(`/member/CarnivalModeCard/${ofFair.token}?booth=`)
+  ).toContain(`/member/CarnivalModeCard/${carnivalCard.token}?booth=`)
 })
 
 test('receipts are uploaded at the address of the card’s number, which the card’s token opens', async () => {
@@ -201,7 +201,7 @@ test('a chosen language takes precedence over a stored one, and that over the br
 })
 
 test('a language that a member chooses in the profile applies to every phone that has not chosen its own', async () => {
-  const { card: own } = await makeReceiptCard(real.app, fair([slotIn(1)]))
+  const { card: own } = await makeReceiptCard(real.app, withBooths([daySlot(1)]))
   const shop = await serve({ ...unasked, ...memberPageSources(real.app), earnCode: none }, folder)
   const pages = {
     card: `/member/card/${own.token}`,

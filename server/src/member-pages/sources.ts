@@ -24,8 +24,8 @@ export type MemberPageSources = {
     token: string,
     languageFor: LanguageFor,
   ): Shown<{ form: ReceiptForm; uploadsTo: string | null }>
-  /** A card of a fair; the card alone where its campaign is none. */
-  carnivalByToken(token: string, languageFor: LanguageFor): Shown<{ carnival: Carnival; isFair: boolean }>
+  /** A card of a carnival; the card alone where its campaign is none. */
+  carnivalByToken(token: string, languageFor: LanguageFor): Shown<{ carnival: Carnival; isCarnival: boolean }>
   cardSelection(token: string, languageFor: LanguageFor): Shown<{ selection: CardSelection }>
   /** Whose a code to earn is that can be used now. */
   earnCode(code: string, language: Language): Promise<{ campaignId: string; campaign: string; code: string } | null>

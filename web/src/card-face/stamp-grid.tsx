@@ -39,7 +39,7 @@ export function StampGrid({ card, type, landedFrom }: StampsProps) {
         data-columns={card.campaign.stampColumns ?? columnsFor(type.stampCount)}
       >
         {Array.from({ length: type.stampCount }, (_, slot) => (
-          <Slot
+          <StampPlace
             key={slot}
             type={type}
             filled={slot < type.balance}
@@ -55,9 +55,9 @@ export function StampGrid({ card, type, landedFrom }: StampsProps) {
   )
 }
 
-type SlotProps = { type: ChopTypeOnCard; filled: boolean; used: boolean; landed?: number; goal: boolean }
+type StampPlaceProps = { type: ChopTypeOnCard; filled: boolean; used: boolean; landed?: number; goal: boolean }
 
-function Slot({ type, filled, used, landed, goal }: SlotProps) {
+function StampPlace({ type, filled, used, landed, goal }: StampPlaceProps) {
   const empty = (used && type.redeemedImage) || type.unstampedImage
   const later = landed === undefined ? undefined : ({ '--wait': `${Math.min(landed, 9) * 140}ms` } as CSSProperties)
   return (

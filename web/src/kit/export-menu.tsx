@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/call.ts'
 import { errorText } from '../lib/error-text.ts'
-import { type ExportCalls, type ExportProps, ExportFace } from './export-face.tsx'
+import { type ExportCalls, type ExportProps, ExportTrigger } from './export-trigger.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
 
@@ -45,7 +45,7 @@ export default function ExportMenu({ list, filters, calls = ofMerchant }: Export
         onOpenChange={setOpen}
         menu={{ items, onClick: ({ key }) => void start(key as Job['format']) }}
       >
-        <ExportFace ref={face} />
+        <ExportTrigger ref={face} />
       </Dropdown>
       {reauthentication.dialog}
       {job && <ExportProgress calls={calls} job={job} onJob={setJob} onClose={() => setJob(undefined)} />}

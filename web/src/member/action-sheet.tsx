@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { MemberWords } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import { PageContext, usePage } from '../card-face/page-context.ts'
 import { translator } from '../card-face/words.ts'
-import { SheetDialog } from './sheet-dialog.tsx'
+import { BottomSheet } from './bottom-sheet.tsx'
 import type { Action, ActionProps } from './card/actions.ts'
 
 type Opened = { name: Action['name']; words: MemberWords; Content: ComponentType<ActionProps> }
@@ -12,10 +12,10 @@ export function ActionSheet({ opened, ...action }: ActionProps & { opened: Opene
   const page = usePage()
   const { name, words, Content } = opened
   return (
-    <SheetDialog title={page.t(`card.action.${name}`)} closeLabel={page.t('card.close')} close={action.close}>
+    <BottomSheet title={page.t(`card.action.${name}`)} closeLabel={page.t('card.close')} close={action.close}>
       <PageContext value={{ ...page, t: translator(words, page.language) }}>
         <Content {...action} />
       </PageContext>
-    </SheetDialog>
+    </BottomSheet>
   )
 }

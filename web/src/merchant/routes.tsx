@@ -116,7 +116,12 @@ const screens = [
   screen('/members/member-receipt-list', 'member-receipt-list', () => import('./earning/receipts/receipt-list.tsx')),
   screen('/members/approval', 'member-approval', () => import('./loyalty/cards/approval-list.tsx')),
   screen('/members/booth-booking-list', 'booth-booking-list', () => import('./earning/booths/booking-list.tsx')),
-  screen('/members/booth-slots', 'booth-booking-list', () => import('./earning/booths/slot-list.tsx'), 'booth-slots'),
+  screen(
+    '/members/booth-slots',
+    'booth-booking-list',
+    () => import('./earning/booths/time-slot-list.tsx'),
+    'booth-slots',
+  ),
   screen('/members/duplicates', 'member-duplicates', () => import('./loyalty/cards/duplicates-list.tsx')),
   screen('/report/daily-earn-burn', 'daily-earn-burn', () => import('./office/reports/earn-burn.tsx')),
   screen(

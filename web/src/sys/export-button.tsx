@@ -5,7 +5,7 @@ import {
   type SystemExportList,
 } from '@chopcard/contract/platform/admin/exports.ts'
 import { ExportButton } from '../kit/export-button.tsx'
-import type { ExportCalls, ExportProps } from '../kit/export-face.tsx'
+import type { ExportCalls, ExportProps } from '../kit/export-trigger.tsx'
 import type { SearchWords } from '../kit/list-search.ts'
 
 const calls = { start: startSystemExport, get: getSystemExport, file: systemExportFile } as unknown as ExportCalls

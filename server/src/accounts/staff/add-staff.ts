@@ -8,7 +8,7 @@ import { createStaff } from './create-staff.ts'
 import { mailInvitation } from './invite-staff.ts'
 import { rolesToGive } from './staff-rules.ts'
 import { loadStaff, presentStaff, type Role, rolesOf, lockStaffChanges } from './staff-store.ts'
-import { refuseGovernedMarks, withMarks } from './with-marks.ts'
+import { refuseGovernedCredentials, withCredentials } from './staff-credentials.ts'
 
 /** Adds a user: with a password, which the caller hands over, or by an invitation to the address. */
 export const addStaff: Verb<typeof route> = async (ctx, { body }) => {
@@ -16,9 +16,9 @@ export const addStaff: Verb<typeof route> = async (ctx, { body }) => {
   const roles = await rolesOf(ctx.db, ctx.merchant)
   const given = rolesToGive(ctx.staff, [...roles.values()], hasFeature(ctx.merchant, 'multipleRoles'))
   const role = given.find(({ name }) => name === facts.role) ?? refuse('ROLE_NOT_AVAILABLE')
-  refuseGovernedMarks(ctx, {}, facts)
+  refuseGovernedCredentials(ctx, {}, facts)
   const passwordHash = newPassword === undefined ? null : await hashPassword(newPassword)
-  return withMarks(ctx, facts, () =>
+  return withCredentials(ctx, facts, () =>
     ctx.write(async (tx) => {
       if (role.id !== null) await mustStay(tx, ctx, role)
       // Whoever is told a password by the owner need not show that the address is theirs.

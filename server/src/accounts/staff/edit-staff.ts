@@ -11,19 +11,19 @@ import { releaseStaffPlace, claimAddress, reserveStaffPlace } from './create-sta
 import { endSessions } from './sessions.ts'
 import { keepAnOwner, rolesToGive } from './staff-rules.ts'
 import { loadStaff, mayEdit, presentStaff, type Role, rolesOf, type StaffRow, lockStaffChanges } from './staff-store.ts'
-import { refuseGovernedMarks, withMarks } from './with-marks.ts'
+import { refuseGovernedCredentials, withCredentials } from './staff-credentials.ts'
 
 type Body = Input<typeof route>['body']
 
 export const editStaff: Verb<typeof route> = async (ctx, { params, body }) => {
   const passwordHash = body.newPassword === undefined ? undefined : await hashPassword(body.newPassword)
-  return withMarks(ctx, body, () =>
+  return withCredentials(ctx, body, () =>
     ctx.write(async (tx) => {
       await lockStaffChanges(tx, ctx)
       const roles = await rolesOf(tx, ctx.merchant)
       const row = await loadStaff(tx, ctx.merchant, params.id)
       if (!mayEdit(ctx, row, roles)) refuse('FORBIDDEN')
-      refuseGovernedMarks(ctx, { eStampId: row.e_stamp_id, promotionCode: row.promotion_code }, body)
+      refuseGovernedCredentials(ctx, { eStampId: row.e_stamp_id, promotionCode: row.promotion_code }, body)
       if (body.role !== row.role_name) mustBeGiven(ctx, roles, body.role)
       await changeStaff(tx, ctx, row, body, passwordHash)
       const changed = await loadStaff(tx, ctx.merchant, row.id)

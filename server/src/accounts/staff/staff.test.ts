@@ -69,8 +69,8 @@ test('a user with a password can sign in at once, and no answer contains a PIN o
 
 test('another user’s address, tag and promotion code are refused as used, and a used PIN like one too easy to guess', async () => {
   const [merchant, other] = [await makeMerchant(t.app), await makeMerchant(t.app)]
-  const marks = { pin: '92837', eStampId: 'tag-one', promotionCode: 'SITI' }
-  const { email } = (await add(merchant, marks)).body.data
+  const credentials = { pin: '92837', eStampId: 'tag-one', promotionCode: 'SITI' }
+  const { email } = (await add(merchant, credentials)).body.data
   expect((await add(merchant, { email: email.toUpperCase() })).code).toBe('EMAIL_REGISTERED')
   expect((await add(other, { email })).code).toBe('EMAIL_REGISTERED')
   expect((await add(merchant, { eStampId: 'tag-one' })).code).toBe('E_STAMP_ID_USED')
@@ -78,7 +78,7 @@ test('another user’s address, tag and promotion code are refused as used, and 
   const [taken, easy] = [await add(merchant, { pin: '92837' }), await add(merchant, { pin: '1234' })]
   expect({ ...taken.meta, requestId: '' }).toEqual({ ...easy.meta, requestId: '' })
   expect(taken.code).toBe('PIN_CODE_UNSUITABLE')
-  expect((await add(other, marks)).status, 'another shop may have the same').toBe(200)
+  expect((await add(other, credentials)).status, 'another shop may have the same').toBe(200)
   const tries = []
   for (let i = 0; i < 10; i++) tries.push((await add(merchant, { pin: '92837' })).code)
   expect(tries.at(-1), 'PINs are not found out by setting them').toBe('TOO_MANY_REQUESTS')
@@ -166,8 +166,8 @@ test('a user who manages users without being an owner can neither create nor cha
 test.each([
   [{ estamp: false }, { eStampId: 'tag-two' }],
   [{ promotionCode: false }, { promotionCode: 'TWO' }],
-])('a credential cannot be given to a user with %j off', async (features, marks) => {
-  expect((await add(await makeMerchant(t.app, { features }), marks)).code).toBe('FEATURE_OFF')
+])('a credential cannot be given to a user with %j off', async (features, credentials) => {
+  expect((await add(await makeMerchant(t.app, { features }), credentials)).code).toBe('FEATURE_OFF')
 })
 
 test('a shop without the feature for several roles has owners and operators only', async () => {

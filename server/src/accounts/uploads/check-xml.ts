@@ -1,8 +1,8 @@
 /** Said of a workbook before the library sees it; the cell is named where there is one. */
-export class SheetTrouble extends Error {
+export class WorkbookTrouble extends Error {
   readonly trouble: 'IMPORT_UNREADABLE' | 'IMPORT_CELL_OUTSIDE'
   readonly cell: string | undefined
-  constructor(trouble: SheetTrouble['trouble'], cell?: string) {
+  constructor(trouble: WorkbookTrouble['trouble'], cell?: string) {
     super(trouble)
     this.trouble = trouble
     this.cell = cell
@@ -29,7 +29,7 @@ const skipped = [
  */
 export function checkXml(part: Buffer): void {
   // A zero byte is another encoding, in which none of this would be seen.
-  if (part.includes(0)) throw new SheetTrouble('IMPORT_UNREADABLE')
+  if (part.includes(0)) throw new WorkbookTrouble('IMPORT_UNREADABLE')
   const seen = { cells: 0, row: 0, column: 0 }
   for (let at = nextTag(part, 0); at < part.length; ) {
     const end = endOf(part, at)
@@ -43,13 +43,13 @@ export function checkXml(part: Buffer): void {
 function nextTag(part: Buffer, from: number): number {
   const at = part.indexOf(open, from)
   const next = at < 0 ? part.length : at
-  if (next - from > maxText) throw new SheetTrouble('IMPORT_UNREADABLE')
+  if (next - from > maxText) throw new WorkbookTrouble('IMPORT_UNREADABLE')
   return next
 }
 
 function endOf(part: Buffer, at: number): number {
-  const sign = part[at + 1]
-  if (sign === bang || sign === question) return endOfSkipped(part, at)
+  const character = part[at + 1]
+  if (character === bang || character === question) return endOfSkipped(part, at)
   let quote = 0
   for (let i = at + 1; i < Math.min(part.length, at + maxTag); i++) {
     const byte = part[i]
@@ -57,14 +57,14 @@ function endOf(part: Buffer, at: number): number {
     else if (byte === 0x22 || byte === 0x27) quote = byte
     else if (byte === close) return i + 1
   }
-  throw new SheetTrouble('IMPORT_UNREADABLE')
+  throw new WorkbookTrouble('IMPORT_UNREADABLE')
 }
 
 /** No reader needs a document type, which is where entities are made of entities. */
 function endOfSkipped(part: Buffer, at: number): number {
   const [, mark = ''] = skipped.find(([start]) => part.toString('latin1', at, at + start.length) === start) ?? []
   const found = mark ? part.indexOf(mark, at) : -1
-  if (found < 0 || found - at > maxText) throw new SheetTrouble('IMPORT_UNREADABLE')
+  if (found < 0 || found - at > maxText) throw new WorkbookTrouble('IMPORT_UNREADABLE')
   return found + mark.length
 }
 
@@ -77,11 +77,11 @@ function checkTag(part: Buffer, at: number, end: number, seen: Seen): void {
   if (address === undefined) return
   if (name === 'c') checkCell(address, seen)
   else if (!isNear(address) && !forgetEmptyRow(part, at, end))
-    throw new SheetTrouble('IMPORT_CELL_OUTSIDE', `A${address}`)
+    throw new WorkbookTrouble('IMPORT_CELL_OUTSIDE', `A${address}`)
 }
 
 function isNear(row: string): boolean {
-  if (!/^[1-9]\d{0,9}$/.test(row)) throw new SheetTrouble('IMPORT_UNREADABLE')
+  if (!/^[1-9]\d{0,9}$/.test(row)) throw new WorkbookTrouble('IMPORT_UNREADABLE')
   return Number(row) <= maxRow
 }
 
@@ -96,10 +96,10 @@ function forgetEmptyRow(part: Buffer, at: number, end: number): boolean {
 
 function checkCell(address: string, seen: Seen): void {
   const [, letters, row] = /^([A-Z]{1,7})([1-9]\d{0,9})$/.exec(address) ?? []
-  if (!letters || !row || ++seen.cells > maxCells) throw new SheetTrouble('IMPORT_UNREADABLE')
+  if (!letters || !row || ++seen.cells > maxCells) throw new WorkbookTrouble('IMPORT_UNREADABLE')
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
   seen.row = Math.max(seen.row, Number(row))
   seen.column = Math.max(seen.column, column)
   if (seen.row > maxRow || seen.column > maxColumn || seen.row * seen.column > maxCells)
-    throw new SheetTrouble('IMPORT_CELL_OUTSIDE', address)
+    throw new WorkbookTrouble('IMPORT_CELL_OUTSIDE', address)
 }

@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import { type completeUpload as route, type PictureKind } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
-import { sheetKind, uploadKey } from './grant-upload.ts'
+import { workbookKind, uploadKey } from './grant-upload.ts'
 import { storePicture } from './publish-picture.ts'
 
 /**
@@ -53,7 +53,7 @@ async function fileOf(ctx: MerchantContext, id: string) {
     .where('merchant_id', '=', ctx.merchant.id)
     .where('id', '=', id)
     .where('staff_id', '=', ctx.staff.id)
-    .where('kind', '<>', sheetKind)
+    .where('kind', '<>', workbookKind)
     .executeTakeFirst()
   return file ?? refuse('NOT_FOUND')
 }

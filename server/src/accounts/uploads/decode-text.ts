@@ -8,7 +8,7 @@ const likely: Record<Language, readonly string[]> = {
   'pt-BR': ['windows-1252'],
 }
 
-const marks = [
+const byteOrderMarks = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
@@ -16,7 +16,7 @@ const marks = [
 
 /** The text of a file as spreadsheets save it: UTF-8 or UTF-16 by its mark, else UTF-8, else what its country uses. */
 export function decodeText(content: Uint8Array, language: Language): string | undefined {
-  const marked = marks.find(({ bytes }) => bytes.every((byte, i) => content[i] === byte))
+  const marked = byteOrderMarks.find(({ bytes }) => bytes.every((byte, i) => content[i] === byte))
   const tried = marked ? [marked.encoding] : [...unmarked(content), 'utf-8', ...likely[language]]
   for (const encoding of tried) {
     try {

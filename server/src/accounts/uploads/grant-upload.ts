@@ -7,7 +7,7 @@ import type { TenantContext, Verb } from '../../core/context.ts'
 export const grantLifetimeMs = 15 * 60_000
 
 /** The kind of a file that is read and not published. */
-export const sheetKind = 'sheet'
+export const workbookKind = 'sheet'
 
 export const grantUpload: Verb<typeof presignedUrl> = (ctx, { query }) =>
   grantFile(ctx, query, { staff_id: ctx.staff.id })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { maxVideoBytes, videoTypes } from '@chopcard/contract/platform/admin/uploads.ts'
-import { sheetTypes } from '@chopcard/contract/office/merchant/imports.ts'
+import { workbookTypes } from '@chopcard/contract/office/merchant/imports.ts'
 import { maxUploadBytes, uploadTypes } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import type { App } from '../../core/app.ts'
 import type { Db } from '../../core/database.ts'
@@ -11,7 +11,7 @@ import type { Receiver } from '../../core/storage-types.ts'
 import { uploadKey } from './grant-upload.ts'
 import { platformKey } from './platform-files.ts'
 
-const received = [...uploadTypes, ...sheetTypes, ...videoTypes] as const
+const received = [...uploadTypes, ...workbookTypes, ...videoTypes] as const
 const MAX_UPLOAD_BYTES = Math.max(maxUploadBytes, maxVideoBytes)
 
 const Query = z.strictObject({

@@ -4,14 +4,14 @@ import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { addCard, renameCard } from './add-card.ts'
 import { attendBooking, collectStamp } from './attend-booth.ts'
-import { bookSlot } from './book-slot.ts'
+import { bookTimeSlot } from './book-time-slot.ts'
 import { boothQrCode } from './booth-qr-code.ts'
 import { boothSummary } from './booth-summary.ts'
 import { cancelBooking, cancelMyBooking } from './cancel-booking.ts'
-import { myBoothSlots, myCarnival } from './carnival.ts'
-import { fillSlots } from './fill-slots.ts'
+import { myBoothTimeSlots, myCarnival } from './carnival.ts'
+import { fillTimeSlots } from './fill-time-slots.ts'
 import { cardBookings, listBookings } from './list-bookings.ts'
-import { listBooths, listSlots } from './list-slots.ts'
+import { listBooths, listTimeSlots } from './list-time-slots.ts'
 import { myCards } from './named-cards.ts'
 
 export const boothsFeature = defineFeature({
@@ -19,15 +19,15 @@ export const boothsFeature = defineFeature({
   tables: ['booth_booking', 'named_card'],
   routes: [
     serve(carnival.myCarnival, myCarnival),
-    serve(carnival.myBoothSlots, myBoothSlots),
-    serve(carnival.bookSlot, bookSlot),
+    serve(carnival.myBoothTimeSlots, myBoothTimeSlots),
+    serve(carnival.bookTimeSlot, bookTimeSlot),
     serve(carnival.cancelMyBooking, cancelMyBooking),
     serve(carnival.collectStamp, collectStamp),
     serve(carnival.myCards, myCards),
     serve(carnival.addCard, addCard),
     serve(carnival.renameCard, renameCard),
     serve(booths.listBookings, listBookings),
-    serve(booths.listSlots, listSlots),
+    serve(booths.listTimeSlots, listTimeSlots),
     serve(booths.listBooths, listBooths),
     serve(booths.cancelBooking, cancelBooking),
     serve(booths.attendBooking, attendBooking),
@@ -35,5 +35,5 @@ export const boothsFeature = defineFeature({
     serve(booths.boothQrCode, boothQrCode),
     serve(booths.boothSummary, boothSummary),
   ],
-  jobs: [fillSlots],
+  jobs: [fillTimeSlots],
 })

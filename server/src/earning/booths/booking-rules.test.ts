@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { BookingState } from '@chopcard/contract/earning/bookings.ts'
-import { mayGiveBack, mayStamp, type Slot, slotState, stateShown, bookingOutcome } from './booking-rules.ts'
+import { mayGiveBack, mayStamp, type TimeSlot, timeSlotState, stateShown, bookingOutcome } from './booking-rules.ts'
 
-const slot = (given: Partial<Slot> = {}): Slot => ({
+const timeSlot = (given: Partial<TimeSlot> = {}): TimeSlot => ({
   day: '2026-11-21',
   from: '10:00',
   to: '10:30',
@@ -41,8 +41,8 @@ describe('booking a time slot', () => {
   ] as const)(
     'a booth’s time slot has the right state and accepts or refuses a booking: %s',
     (_name, given, time, wait, state, taken) => {
-      expect(slotState(slot(given), at(time))).toBe(state)
-      expect(outcome(() => bookingOutcome(slot(given), at(time), wait))).toBe(taken)
+      expect(timeSlotState(timeSlot(given), at(time))).toBe(state)
+      expect(outcome(() => bookingOutcome(timeSlot(given), at(time), wait))).toBe(taken)
     },
   )
 })
@@ -59,13 +59,13 @@ describe('the stamp of a booking', () => {
     ['a second time', 'attended', '2026-11-21', true, 'CHOP_ALREADY_EARNED'],
     ['again, after the first was voided', 'attended', '2026-11-21', false, 'done'],
   ])('a stamp for a booking is given or refused: %s', (_name, state, day, isStamped, expected) => {
-    const booking = state && { ...slot(), state, isStamped }
+    const booking = state && { ...timeSlot(), state, isStamped }
     expect(outcome(() => mayStamp(booking, at('10:00', day), 'Asia/Singapore'))).toBe(expected)
   })
 
   test('a stamp that is requested too early is refused with the moment from which it is available, in the merchant’s zone', () => {
     const decide = () =>
-      mayStamp({ ...slot(), state: 'booked', isStamped: false }, at('23:00', '2026-11-20'), 'Asia/Singapore')
+      mayStamp({ ...timeSlot(), state: 'booked', isStamped: false }, at('23:00', '2026-11-20'), 'Asia/Singapore')
     expect(decide).toThrow(expect.objectContaining({ facts: { retryAt: '2026-11-20T16:00:00.000Z' } }))
   })
 })
@@ -76,7 +76,7 @@ test.each([
   ['booked', '10:00', false],
   ['attended', '09:00', false],
 ] as const)('a booking that is %s at %s can be cancelled: %s', (state, time, expected) => {
-  expect(mayGiveBack({ ...slot(), state }, at(time))).toBe(expected)
+  expect(mayGiveBack({ ...timeSlot(), state }, at(time))).toBe(expected)
 })
 
 test.each([
@@ -86,5 +86,5 @@ test.each([
   ['attended', '2026-11-22', 'attended'],
   ['cancelled', '2026-11-22', 'cancelled'],
 ] as const)('a booking that is %s on %s is shown as %s', (state, day, expected) => {
-  expect(stateShown({ ...slot(), state }, at('12:00', day))).toBe(expected)
+  expect(stateShown({ ...timeSlot(), state }, at('12:00', day))).toBe(expected)
 })

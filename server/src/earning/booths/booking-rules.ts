@@ -3,34 +3,34 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { startOfDay } from '../../core/clock.ts'
 
 /** A time at a booth, by the merchant's calendar and clock. */
-export type SlotTime = { day: string; from: string; to: string }
-export type Slot = SlotTime & { quota: number; booked: number; waitingList: boolean }
+export type TimeSlotSpan = { day: string; from: string; to: string }
+export type TimeSlot = TimeSlotSpan & { quota: number; booked: number; waitingList: boolean }
 /** Now, by the merchant's calendar and clock: `2026-11-21`, `10:30`. */
 export type Clock = { day: string; time: string }
 
-export const hasBegun = (slot: SlotTime, clock: Clock): boolean =>
-  `${slot.day} ${slot.from}` <= `${clock.day} ${clock.time}`
+export const hasBegun = (timeSlot: TimeSlotSpan, clock: Clock): boolean =>
+  `${timeSlot.day} ${timeSlot.from}` <= `${clock.day} ${clock.time}`
 
-export const isOver = (slot: SlotTime, clock: Clock): boolean =>
-  `${slot.day} ${slot.to}` <= `${clock.day} ${clock.time}`
+export const isOver = (timeSlot: TimeSlotSpan, clock: Clock): boolean =>
+  `${timeSlot.day} ${timeSlot.to}` <= `${clock.day} ${clock.time}`
 
 /** What a member may do with a time. */
-export function slotState(slot: Slot, clock: Clock): 'open' | 'full' | 'waiting-list' | 'begun' {
-  if (hasBegun(slot, clock)) return 'begun'
-  if (slot.booked < slot.quota) return 'open'
-  return slot.waitingList ? 'waiting-list' : 'full'
+export function timeSlotState(timeSlot: TimeSlot, clock: Clock): 'open' | 'full' | 'waiting-list' | 'begun' {
+  if (hasBegun(timeSlot, clock)) return 'begun'
+  if (timeSlot.booked < timeSlot.quota) return 'open'
+  return timeSlot.waitingList ? 'waiting-list' : 'full'
 }
 
 /** What a booking of a time comes to: a place, or a turn on its waiting list where the member agrees to wait. */
-export function bookingOutcome(slot: Slot, clock: Clock, mayWait: boolean): 'booked' | 'waiting' {
-  const state = slotState(slot, clock)
+export function bookingOutcome(timeSlot: TimeSlot, clock: Clock, mayWait: boolean): 'booked' | 'waiting' {
+  const state = timeSlotState(timeSlot, clock)
   if (state === 'begun') refuse('TIME_EXPIRED')
   if (state === 'open') return 'booked'
   return state === 'waiting-list' && mayWait ? 'waiting' : refuse('INSUFFICIENT_QUOTA')
 }
 
 /** A booking is given back before its time begins (decisions/earning.md §5). */
-export const mayGiveBack = (booking: SlotTime & { state: BookingState }, clock: Clock): boolean =>
+export const mayGiveBack = (booking: TimeSlotSpan & { state: BookingState }, clock: Clock): boolean =>
   (booking.state === 'booked' || booking.state === 'waiting') && !hasBegun(booking, clock)
 
 /**
@@ -38,7 +38,7 @@ export const mayGiveBack = (booking: SlotTime & { state: BookingState }, clock: 
  * queues are long, and some come early.
  */
 export function mayStamp(
-  booking: (SlotTime & { state: BookingState; isStamped: boolean }) | undefined,
+  booking: (TimeSlotSpan & { state: BookingState; isStamped: boolean }) | undefined,
   clock: Clock,
   timeZone: string,
 ): void {
@@ -49,5 +49,5 @@ export function mayStamp(
 }
 
 /** A booking as people see it: one whose day is over was missed, whether or not that was written down. */
-export const stateShown = (booking: SlotTime & { state: BookingState }, clock: Clock): BookingState =>
+export const stateShown = (booking: TimeSlotSpan & { state: BookingState }, clock: Clock): BookingState =>
   (booking.state === 'booked' || booking.state === 'waiting') && booking.day < clock.day ? 'missed' : booking.state

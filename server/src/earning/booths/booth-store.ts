@@ -3,7 +3,7 @@ import type { BookingState } from '@chopcard/contract/earning/bookings.ts'
 import { wallTime } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import type { Clock, Slot, SlotTime } from './booking-rules.ts'
+import type { Clock, TimeSlot, TimeSlotSpan } from './booking-rules.ts'
 
 /** Now, by the merchant's calendar and clock. */
 export function clockOf(merchant: Pick<Merchant, 'timeZone'>, now: Date): Clock {
@@ -12,8 +12,8 @@ export function clockOf(merchant: Pick<Merchant, 'timeZone'>, now: Date): Clock 
 }
 
 /** A time's columns as rules and answers have them. */
-export const timeColumns = (slot: string) => {
-  const s = (column: string) => sql.ref(`${slot}.${column}`)
+export const timeColumns = (timeSlot: string) => {
+  const s = (column: string) => sql.ref(`${timeSlot}.${column}`)
   return sql`${s('day')}, to_char(${s('starts')}, 'HH24:MI') as "from", to_char(${s('ends')}, 'HH24:MI') as "to"`
 }
 
@@ -22,24 +22,24 @@ export const boothWord = (part: 'name' | 'place', language: RawBuilder<unknown>)
   sql<string>`coalesce(nullif(cp.settings #>> array['localizations', ${language}::text, 'booths', b.id::text, ${sql.lit(part)}], ''), ${sql.ref(`b.${part}`)})`
 
 /** That a time has not begun. */
-export const isToCome = (slot: string, clock: Clock) =>
-  sql<boolean>`(${sql.ref(`${slot}.day`)}, ${sql.ref(`${slot}.starts`)}) > (${clock.day}::date, ${clock.time}::time)`
+export const isToCome = (timeSlot: string, clock: Clock) =>
+  sql<boolean>`(${sql.ref(`${timeSlot}.day`)}, ${sql.ref(`${timeSlot}.starts`)}) > (${clock.day}::date, ${clock.time}::time)`
 
-type SlotRow = Slot & { id: string; boothId: string; campaignId: string }
+type TimeSlotRow = TimeSlot & { id: string; boothId: string; campaignId: string }
 
-const slotQuery = (merchantId: string, id: string) => sql`
+const timeSlotQuery = (merchantId: string, id: string) => sql`
     select s.id, s.booth_id as "boothId", s.campaign_id as "campaignId", ${timeColumns('s')}, s.quota, s.booked,
       s.waiting_list as "waitingList"
     from booth_slot s
     where s.merchant_id = ${merchantId} and s.id = ${id} and s.removed_at is null`
 
 /** A time as it stands; undefined when it is not there. */
-export const findSlot = async (db: Db, merchantId: string, id: string): Promise<SlotRow | undefined> =>
-  (await sql<SlotRow>`${slotQuery(merchantId, id)}`.execute(db)).rows[0]
+export const findTimeSlot = async (db: Db, merchantId: string, id: string): Promise<TimeSlotRow | undefined> =>
+  (await sql<TimeSlotRow>`${timeSlotQuery(merchantId, id)}`.execute(db)).rows[0]
 
 /** The same, held against other bookings of it until the transaction ends. */
-export const lockSlot = async (tx: Tx, merchantId: string, id: string): Promise<SlotRow | undefined> =>
-  (await sql<SlotRow>`${slotQuery(merchantId, id)} for update`.execute(tx)).rows[0]
+export const lockTimeSlot = async (tx: Tx, merchantId: string, id: string): Promise<TimeSlotRow | undefined> =>
+  (await sql<TimeSlotRow>`${timeSlotQuery(merchantId, id)} for update`.execute(tx)).rows[0]
 
 /** Takes one place; false when there is none left. */
 export async function reservePlace(tx: Tx, merchantId: string, slotId: string): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function reservePlace(tx: Tx, merchantId: string, slotId: string): 
   return numAffectedRows === 1n
 }
 
-export type BookingRow = SlotTime & {
+export type BookingRow = TimeSlotSpan & {
   id: string
   cardId: string
   slotId: string

@@ -8,7 +8,7 @@ import { clockOf, timeColumns } from './booth-store.ts'
 const daysBack = 7
 const MAX_TIME_SLOTS = 300
 
-type SlotSum = {
+type TimeSlotSum = {
   day: string
   from: string
   to: string
@@ -18,7 +18,7 @@ type SlotSum = {
   waiting: number
 }
 
-/** Dates and times of a fair over all its booths: the dashboard's card. */
+/** Dates and times of a carnival over all its booths: the dashboard's card. */
 export const boothSummary: Verb<typeof route> = async ({ db, merchant, now }, { query }) => {
   const { day: today } = clockOf(merchant, now)
   const campaigns = await db
@@ -31,7 +31,7 @@ export const boothSummary: Verb<typeof route> = async ({ db, merchant, now }, { 
     .execute()
   const campaignId = query.campaignId ?? campaigns[0]?.id ?? null
   if (query.campaignId && !campaigns.some(({ id }) => id === query.campaignId)) refuse('NOT_FOUND')
-  const { rows } = await sql<SlotSum>`
+  const { rows } = await sql<TimeSlotSum>`
     with booking as (
       select b.merchant_id, b.slot_id, count(*) filter (where b.state = 'attended') as attended,
         count(*) filter (where b.state = 'waiting') as waiting

@@ -7,12 +7,12 @@ import { editCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { deleteCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { useApp } from '../../../test/harness.ts'
-import { boothCodeOf, boothOf, fair, slotIn, slotOf } from '../../../test/make-fair.ts'
+import { boothCodeOf, boothOf, withBooths, daySlot, slotIdOf } from '../../../test/make-carnival.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 import { settingsForForm } from '../../loyalty/campaigns/stored-settings.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
 import { carnivalOf } from './carnival.ts'
-import { fillSlots } from './fill-slots.ts'
+import { fillTimeSlots } from './fill-time-slots.ts'
 import { tellMember } from './tell-member.ts'
 
 const t = useApp()
@@ -23,7 +23,7 @@ const timeZone = (() => {
   const ahead = 12 - new Date().getUTCHours()
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 })()
-const slotOn = (days: number, given: Parameters<typeof slotIn>[1] = {}) => slotIn(days, given, timeZone)
+const daySlotOn = (days: number, given: Parameters<typeof daySlot>[1] = {}) => daySlot(days, given, timeZone)
 
 async function setting(given: Partial<CampaignSettingsInput>) {
   const merchant = await makeMerchant(t.app, { timeZone })
@@ -45,13 +45,13 @@ const tally = (answers: { code: string | undefined }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
 
 const book = ({ token }: { token: string }, slotId: string, wait?: boolean) =>
-  t.call(member.bookSlot, { body: { slotId, wait } }, { token, key: uuid() })
+  t.call(member.bookTimeSlot, { body: { slotId, wait } }, { token, key: uuid() })
 const stamp = ({ token }: { token: string }, code: string) =>
   t.call(member.collectStamp, { body: { code } }, { token, key: uuid() })
 const carnival = async ({ token }: { token: string }) => (await t.call(member.myCarnival, {}, { token })).body.data
 const bookings = async ({ as }: Setting, state?: 'booked' | 'waiting') =>
   (await t.call(merchantCalls.listBookings, { query: { state, pageSize: '100' } }, as)).body.data
-const slots = async ({ as }: Setting) => (await t.call(merchantCalls.listSlots, {}, as)).body.data
+const timeSlots = async ({ as }: Setting) => (await t.call(merchantCalls.listTimeSlots, {}, as)).body.data
 const mails = async ({ merchant }: Setting, template: string) =>
   t.app.database.kysely
     .selectFrom('outbox')
@@ -62,17 +62,17 @@ const mails = async ({ merchant }: Setting, template: string) =>
 
 describe('a time slot of seven places', () => {
   test('a time slot of seven places is booked by exactly seven of a hundred cards at once', async () => {
-    const given = await setting(fair([slotOn(1, { quota: 7 })]))
+    const given = await setting(withBooths([daySlotOn(1, { quota: 7 })]))
     const cards = await cardsIn(given, 100)
-    const answers = await parallel(100, (i) => book(cards[i]!, slotOf(given.campaign)))
+    const answers = await parallel(100, (i) => book(cards[i]!, slotIdOf(given.campaign)))
     expect(tally(answers)).toEqual({ done: 7, INSUFFICIENT_QUOTA: 93 })
-    expect(await slots(given)).toMatchObject([{ quota: 7, booked: 7, waiting: 0 }])
+    expect(await timeSlots(given)).toMatchObject([{ quota: 7, booked: 7, waiting: 0 }])
   })
 
   test('seven cancelled places go to the seven cards that have waited longest, and each is told once', async () => {
-    const given = await setting(fair([slotOn(1, { quota: 7, waitingList: true })]))
+    const given = await setting(withBooths([daySlotOn(1, { quota: 7, waitingList: true })]))
     const cards = await cardsIn(given, 40)
-    const answers = await parallel(40, (i) => book(cards[i]!, slotOf(given.campaign), true))
+    const answers = await parallel(40, (i) => book(cards[i]!, slotIdOf(given.campaign), true))
     expect(answers.filter(({ body }) => body.data?.state === 'booked')).toHaveLength(7)
     const waiting = (await bookings(given, 'waiting')).toSorted((a, b) =>
       a.createdAt + a.id < b.createdAt + b.id ? -1 : 1,
@@ -87,30 +87,30 @@ describe('a time slot of seven places', () => {
     expect(tally(cancels)).toEqual({ done: 7, NOT_FOUND: 63 })
     const promoted = await bookings(given, 'booked')
     expect(new Set(promoted.map(({ id }) => id))).toEqual(new Set(waiting.slice(0, 7).map(({ id }) => id)))
-    expect(await slots(given)).toMatchObject([{ booked: 7, waiting: 26 }])
+    expect(await timeSlots(given)).toMatchObject([{ booked: 7, waiting: 26 }])
     const told = (await mails(given, 'booth-promoted')).map(({ recipient }) => recipient)
     expect(told).toHaveLength(7)
     expect(new Set(told)).toEqual(new Set(promoted.map(({ email }) => email)))
   })
 
   test('a booking can be cancelled only by the card that made it', async () => {
-    const given = await setting(fair([slotOn(1)]))
+    const given = await setting(withBooths([daySlotOn(1)]))
     const [owner, other] = await cardsIn(given, 2)
-    const { id } = (await book(owner!, slotOf(given.campaign))).body.data
+    const { id } = (await book(owner!, slotIdOf(given.campaign))).body.data
     const cancel = ({ token }: { token: string }) => t.call(member.cancelMyBooking, { params: { id } }, { token })
     expect((await cancel(other!)).code).toBe('NOT_FOUND')
-    expect(await slots(given)).toMatchObject([{ booked: 1 }])
+    expect(await timeSlots(given)).toMatchObject([{ booked: 1 }])
     expect((await cancel(owner!)).code).toBeUndefined()
   })
 
   test('a larger quota gives its new places to waiting cards, however often the job runs', async () => {
-    const given = await setting(fair([slotOn(1, { quota: 1, waitingList: true })]))
+    const given = await setting(withBooths([daySlotOn(1, { quota: 1, waitingList: true })]))
     const cards = await cardsIn(given, 4)
-    for (const card of cards) await book(card, slotOf(given.campaign), true)
+    for (const card of cards) await book(card, slotIdOf(given.campaign), true)
     const settings = settingsForForm(given.campaign.settings)
     const booths = settings.booths.map((booth) => ({
       ...booth,
-      slots: booth.slots.map((slot) => ({ ...slot, quota: 3 })),
+      slots: booth.slots.map((timeSlot) => ({ ...timeSlot, quota: 3 })),
     }))
     const saved = await t.call(
       editCampaign,
@@ -119,47 +119,47 @@ describe('a time slot of seven places', () => {
     )
     expect(saved.status).toBe(200)
     const payload = { merchantId: given.merchant.id, campaignId: given.campaign.id }
-    await Promise.all([1, 2, 3].map(() => fillSlots.run(t.app, payload)))
-    expect(await slots(given)).toMatchObject([{ quota: 3, booked: 3, waiting: 1 }])
+    await Promise.all([1, 2, 3].map(() => fillTimeSlots.run(t.app, payload)))
+    expect(await timeSlots(given)).toMatchObject([{ quota: 3, booked: 3, waiting: 1 }])
     expect(await mails(given, 'booth-promoted')).toHaveLength(2)
   })
 })
 
 describe('bookings of one card', () => {
   test('a card gets one booking at a booth when it sends a hundred requests at once', async () => {
-    const given = await setting(fair([slotOn(1, { quota: 50 }), slotOn(2, { quota: 50 })]))
+    const given = await setting(withBooths([daySlotOn(1, { quota: 50 }), daySlotOn(2, { quota: 50 })]))
     const [card] = await cardsIn(given, 1)
-    const answers = await parallel(100, (i) => book(card!, slotOf(given.campaign, 0, i % 2)))
+    const answers = await parallel(100, (i) => book(card!, slotIdOf(given.campaign, 0, i % 2)))
     expect(tally(answers)).toEqual({ done: 1, BOOKING_EXISTS: 99 })
-    expect((await slots(given)).reduce((sum, { booked }) => sum + booked, 0)).toBe(1)
+    expect((await timeSlots(given)).reduce((sum, { booked }) => sum + booked, 0)).toBe(1)
   })
 })
 
 describe('bookings on their day', () => {
   /** A time that begins in the last minute of the day, so that it can be booked and attended today. */
-  const lateToday = () => slotOn(0, { from: '23:58', to: '23:59' })
+  const lateToday = () => daySlotOn(0, { from: '23:58', to: '23:59' })
 
   test('the stamp of a booking is given once when it is scanned a hundred times at once, and the balances agree', async () => {
-    const given = await setting(fair([lateToday()], [lateToday()]))
+    const given = await setting(withBooths([lateToday()], [lateToday()]))
     const [card] = await cardsIn(given, 1)
     const code = boothCodeOf(t.app, given.merchant, given.campaign)
     expect((await stamp(card!, code)).code).toBe('STAMP_NOT_REGISTERED')
-    await book(card!, slotOf(given.campaign))
+    await book(card!, slotIdOf(given.campaign))
     const answers = await parallel(100, () => stamp(card!, code))
     expect(tally(answers)).toEqual({ done: 1, CHOP_ALREADY_EARNED: 99 })
     expect(await carnival(card!)).toMatchObject({
       card: { chopTypes: [{ balance: 1 }], history: [{ kind: 'attend', quantity: 1 }] },
       booths: [{ visitedAt: aText, booking: null }, { visitedAt: null }],
     })
-    expect((await book(card!, slotOf(given.campaign))).code).toBe('CHOP_ALREADY_EARNED')
+    expect((await book(card!, slotIdOf(given.campaign))).code).toBe('CHOP_ALREADY_EARNED')
     expect((await reconcile(t.app.database.kysely, given.merchant.id)).count).toBe(0)
   })
 
   test('an operator sees the bookings of a card, marks one as attended, and may do so again after a void', async () => {
-    const given = await setting(fair([lateToday()], [slotOn(1)]))
+    const given = await setting(withBooths([lateToday()], [daySlotOn(1)]))
     const [card] = await cardsIn(given, 1)
-    await book(card!, slotOf(given.campaign))
-    await book(card!, slotOf(given.campaign, 1))
+    await book(card!, slotIdOf(given.campaign))
+    await book(card!, slotIdOf(given.campaign, 1))
     const today = () => t.call(merchantCalls.cardBookings, { params: { memberId: card!.number } }, given.as)
     const [booking] = (await today()).body.data
     expect(booking).toMatchObject({ boothName: 'Booth 1', state: 'booked', may: ['attend', 'cancel'] })
@@ -176,64 +176,70 @@ describe('bookings on their day', () => {
 
 describe('refused bookings', () => {
   test('a booking is refused for a forged code, another shop’s code, another campaign’s time and a time that has begun', async () => {
-    const given = await setting(fair([slotOn(0), slotOn(1)]))
-    const other = await setting(fair([slotOn(1)]))
+    const given = await setting(withBooths([daySlotOn(0), daySlotOn(1)]))
+    const other = await setting(withBooths([daySlotOn(1)]))
     const [card] = await cardsIn(given, 1)
     expect((await stamp(card!, 'CB1.nonsense')).code).toBe('STAMP_NOT_VERIFIED')
     expect((await stamp(card!, boothCodeOf(t.app, other.merchant, other.campaign))).code).toBe('STAMP_NOT_VERIFIED')
-    expect((await book(card!, slotOf(other.campaign))).code).toBe('NOT_FOUND')
-    expect((await book(card!, slotOf(given.campaign, 0, 0))).code).toBe('TIME_EXPIRED')
+    expect((await book(card!, slotIdOf(other.campaign))).code).toBe('NOT_FOUND')
+    expect((await book(card!, slotIdOf(given.campaign, 0, 0))).code).toBe('TIME_EXPIRED')
   })
 
   test('an expired card can neither book a time nor add a card', async () => {
-    const given = await setting(fair([slotOn(1)]))
+    const given = await setting(withBooths([daySlotOn(1)]))
     const [card] = await cardsIn(given, 1)
     await t.app.database.kysely
       .updateTable('card')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('merchant_id', '=', given.merchant.id)
       .execute()
-    expect((await book(card!, slotOf(given.campaign))).code).toBe('CARD_EXPIRED')
+    expect((await book(card!, slotIdOf(given.campaign))).code).toBe('CARD_EXPIRED')
     expect((await t.call(member.addCard, { body: { name: 'Two' } }, { token: card!.token })).code).toBe('CARD_EXPIRED')
   })
 
   test('a booked time cannot be removed or moved, and a card with a booking cannot be deleted', async () => {
-    const given = await setting(fair([slotOn(1)]))
+    const given = await setting(withBooths([daySlotOn(1)]))
     const [card] = await cardsIn(given, 1)
-    await book(card!, slotOf(given.campaign))
+    await book(card!, slotIdOf(given.campaign))
     const settings = settingsForForm(given.campaign.settings)
-    const save = (slotsOf: (slots: (typeof settings.booths)[number]['slots']) => typeof slots) => {
-      const booths = settings.booths.map((booth) => ({ ...booth, slots: slotsOf(booth.slots) }))
+    const save = (timeSlotsOf: (timeSlots: (typeof settings.booths)[number]['slots']) => typeof timeSlots) => {
+      const booths = settings.booths.map((booth) => ({ ...booth, slots: timeSlotsOf(booth.slots) }))
       const body = { revision: 1, settings: { ...settings, booths } }
       return t.call(editCampaign, { params: { id: given.campaign.id }, body }, given.as)
     }
     expect((await save(() => [])).code).toBe('SLOT_HAS_BOOKINGS')
-    expect((await save((all) => all.map((slot) => ({ ...slot, from: '08:00' })))).code).toBe('SLOT_HAS_BOOKINGS')
+    expect((await save((all) => all.map((timeSlot) => ({ ...timeSlot, from: '08:00' })))).code).toBe(
+      'SLOT_HAS_BOOKINGS',
+    )
     expect((await t.call(deleteCard, { params: { id: card!.id } }, given.as)).code).toBe('MEMBER_HAS_TRANSACTIONS')
   })
 })
 
 test('a booking that staff cancel with a reason frees its place and is reported to the member', async () => {
-  const given = await setting(fair([slotOn(1, { quota: 1 })]))
+  const given = await setting(withBooths([daySlotOn(1, { quota: 1 })]))
   const [card, next] = await cardsIn(given, 2)
-  const { id } = (await book(card!, slotOf(given.campaign))).body.data
+  const { id } = (await book(card!, slotIdOf(given.campaign))).body.data
   const body = { remark: 'The tent was blown away.' }
   const cancelled = await t.call(merchantCalls.cancelBooking, { params: { id }, body }, given.as)
   expect(cancelled.body.data).toMatchObject({ state: 'cancelled', remark: body.remark, may: [] })
   expect(await mails(given, 'booth-cancelled')).toHaveLength(1)
-  expect((await book(next!, slotOf(given.campaign))).body.data.state).toBe('booked')
-  const times = await t.call(member.myBoothSlots, { params: { id: boothOf(given.campaign) } }, { token: card!.token })
+  expect((await book(next!, slotIdOf(given.campaign))).body.data.state).toBe('booked')
+  const times = await t.call(
+    member.myBoothTimeSlots,
+    { params: { id: boothOf(given.campaign) } },
+    { token: card!.token },
+  )
   expect(times.body.data).toMatchObject([{ left: 0, state: 'full' }])
 })
 
 test('the summary counts places, bookings and waiting cards of each date and time over all booths', async () => {
   const time = { from: '10:00', to: '10:30', waitingList: true }
   const given = await setting(
-    fair([slotOn(1, { ...time, quota: 1 })], [slotOn(1, { ...time, quota: 4 }), slotOn(2, time)]),
+    withBooths([daySlotOn(1, { ...time, quota: 1 })], [daySlotOn(1, { ...time, quota: 4 }), daySlotOn(2, time)]),
   )
   const cards = await cardsIn(given, 2)
-  for (const card of cards) await book(card, slotOf(given.campaign), true)
-  await book(cards[0]!, slotOf(given.campaign, 1))
+  for (const card of cards) await book(card, slotIdOf(given.campaign), true)
+  await book(cards[0]!, slotIdOf(given.campaign, 1))
   const summary = await t.call(merchantCalls.boothSummary, {}, given.as)
   expect(summary.body.data).toMatchObject({
     campaignId: given.campaign.id,
@@ -245,7 +251,7 @@ test('the summary counts places, bookings and waiting cards of each date and tim
 })
 
 test('a booth is named in the reader’s language on the card, in mails and on phones, and by its original name where a translation is missing', async () => {
-  const { booths = [], ...settings } = fair([slotOn(1)], [slotOn(2)])
+  const { booths = [], ...settings } = withBooths([daySlotOn(1)], [daySlotOn(2)])
   const given = await setting({
     ...settings,
     booths: booths.map((booth, n) => ({ ...booth, id: `new-${n}` })),

@@ -5,8 +5,8 @@ import type { cancelBooking as staffRoute } from '@chopcard/contract/earning/mer
 import type { TenantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { mayGiveBack } from './booking-rules.ts'
-import { type BookingRow, clockOf, findBooking, lockSlot } from './booth-store.ts'
-import { fillSlot } from './fill-slots.ts'
+import { type BookingRow, clockOf, findBooking, lockTimeSlot } from './booth-store.ts'
+import { fillTimeSlot } from './fill-time-slots.ts'
 import { bookingById } from './list-bookings.ts'
 import { tellMember } from './tell-member.ts'
 import { recordBooking } from './record-booking.ts'
@@ -42,7 +42,7 @@ async function giveBack(
   how: { by: string | null; remark: string },
 ): Promise<void> {
   const merchantId = ctx.merchant.id
-  await lockSlot(tx, merchantId, slotId)
+  await lockTimeSlot(tx, merchantId, slotId)
   // Read again under the lock: it may have been promoted, attended or cancelled meanwhile.
   const booking = (await findBooking(tx, merchantId, { id })) ?? refuse('NOT_FOUND')
   if (!mayGiveBack(booking, clockOf(ctx.merchant, ctx.now)))
@@ -56,5 +56,5 @@ async function giveBack(
   if (booking.state === 'waiting') return
   await sql`
     update booth_slot set booked = booked - 1 where merchant_id = ${merchantId} and id = ${slotId}`.execute(tx)
-  await fillSlot(tx, ctx.app, ctx.merchant, slotId, ctx.now)
+  await fillTimeSlot(tx, ctx.app, ctx.merchant, slotId, ctx.now)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type {
   Carnival,
-  myBoothSlots as slotsRoute,
+  myBoothTimeSlots as slotsRoute,
   myCarnival as myCarnivalRoute,
 } from '@chopcard/contract/earning/member/carnival.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -12,11 +12,11 @@ import type { App } from '../../core/app.ts'
 import { hasFeature } from '../../core/authenticate.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { type Clock, mayGiveBack, type Slot, slotState, type SlotTime } from './booking-rules.ts'
+import { type Clock, mayGiveBack, type TimeSlot, timeSlotState, type TimeSlotSpan } from './booking-rules.ts'
 import { boothWord, clockOf, isStampedSql, isToCome, timeColumns } from './booth-store.ts'
 import { cardsBeside } from './named-cards.ts'
 
-/** A card of a fair as its member sees it. */
+/** A card of a carnival as its member sees it. */
 export async function carnivalOf(
   app: App,
   merchant: Merchant,
@@ -67,7 +67,7 @@ async function boothsOf(
   return rows
 }
 
-type BookingRow = SlotTime & {
+type BookingRow = TimeSlotSpan & {
   id: string
   boothId: string
   state: 'booked' | 'waiting' | 'attended'
@@ -129,24 +129,24 @@ const readOnly = (booth: Carnival['booths'][number]): Carnival['booths'][number]
 })
 
 /** The times of a booth that are still to come. */
-export const myBoothSlots: Verb<typeof slotsRoute> = async (ctx, { params }) => {
+export const myBoothTimeSlots: Verb<typeof slotsRoute> = async (ctx, { params }) => {
   const clock = clockOf(ctx.merchant, ctx.now)
   const [booth] = (await boothsOf(ctx.db, ctx.merchant.id, ctx.cardId, clock, ctx.language)).filter(
     ({ id }) => id === params.id,
   )
   if (!booth) return refuse('NOT_FOUND')
-  const { rows } = await sql<Slot & { id: string }>`
+  const { rows } = await sql<TimeSlot & { id: string }>`
     select s.id, ${timeColumns('s')}, s.quota, s.booked, s.waiting_list as "waitingList"
     from booth_slot s
     where s.merchant_id = ${ctx.merchant.id} and s.booth_id = ${booth.id} and s.removed_at is null
       and ${isToCome('s', clock)}
     order by s.day, s.starts, s.id`.execute(ctx.db)
-  return rows.map((slot) => ({
-    id: slot.id,
-    day: slot.day,
-    from: slot.from,
-    to: slot.to,
-    left: Math.max(0, slot.quota - slot.booked),
-    state: slotState(slot, clock),
+  return rows.map((timeSlot) => ({
+    id: timeSlot.id,
+    day: timeSlot.day,
+    from: timeSlot.from,
+    to: timeSlot.to,
+    left: Math.max(0, timeSlot.quota - timeSlot.booked),
+    state: timeSlotState(timeSlot, clock),
   }))
 }

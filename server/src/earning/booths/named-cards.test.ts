@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import * as member from '@chopcard/contract/earning/member/carnival.ts'
 import { useApp } from '../../../test/harness.ts'
-import { fair, slotIn } from '../../../test/make-fair.ts'
+import { withBooths, daySlot } from '../../../test/make-carnival.ts'
 import { makeFreshCard } from '../../../test/make.ts'
 
 const t = useApp()
 const aText: unknown = expect.any(String)
 
-const setting = () => makeFreshCard(t.app, { campaign: { ...fair([slotIn(1)]), initialChops: 1 } })
+const setting = () => makeFreshCard(t.app, { campaign: { ...withBooths([daySlot(1)]), initialChops: 1 } })
 type Card = { token: string }
 const add = ({ token }: Card, name: string, key = uuid()) => t.call(member.addCard, { body: { name } }, { token, key })
 const rename = ({ token }: Card, cardNumber: string, name: string) =>

@@ -9,14 +9,14 @@ import { sendMail, sendPush } from '../../core/outbox.ts'
 import { cardToken } from '../../core/secrets.ts'
 import { browsersOf } from '../../messaging/messages/member-browsers.ts'
 import { pushPayload } from '../../messaging/messages/push-payload.ts'
-import type { SlotTime } from './booking-rules.ts'
+import type { TimeSlotSpan } from './booking-rules.ts'
 import { boothWord } from './booth-store.ts'
 import { merchantName } from '../../core/merchant-name.ts'
 
-/** The page of a card of a fair. */
+/** The page of a card of a carnival. */
 export const carnivalUrl = (publicUrl: string, token: string): string => `${publicUrl}/member/CarnivalModeCard/${token}`
 
-type News = SlotTime & { cardId: string; boothName: string; reason?: string }
+type News = TimeSlotSpan & { cardId: string; boothName: string; reason?: string }
 
 type Template = 'booth-promoted' | 'booth-cancelled'
 
@@ -73,7 +73,7 @@ const readerOf = (tx: Tx, merchantId: string, cardId: string, boothName: string)
     .where('c.id', '=', cardId)
     .executeTakeFirst()
 
-const timeInWords = ({ day, from, to }: SlotTime, language: Language): string => {
+const timeInWords = ({ day, from, to }: TimeSlotSpan, language: Language): string => {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
   return `${date.format(new Date(`${day}T00:00Z`))}, ${from}–${to}`
 }

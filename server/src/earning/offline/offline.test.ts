@@ -10,7 +10,7 @@ import {
 } from '@chopcard/contract/earning/merchant/offline.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { useApp } from '../../../test/harness.ts'
-import { boothOf, fair, makeBooking, slotIn } from '../../../test/make-fair.ts'
+import { boothOf, withBooths, makeBooking, daySlot } from '../../../test/make-carnival.ts'
 import { allowOffline } from '../../../test/make-offline.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
 
@@ -136,7 +136,7 @@ test('offline redemptions work after the plan’s end and issues do not, and tho
 })
 
 test('a booking is marked attended once, and its stamp has the time of the offline operation', async () => {
-  const { merchant, campaign, card } = await shop(fair([slotIn(0)]))
+  const { merchant, campaign, card } = await shop(withBooths([daySlot(0)]))
   const bookingId = await makeBooking(harness.app, { merchant, campaign, cardId: card.id })
   expect(boothOf(campaign)).not.toBe('')
   const act: OfflineAct = { kind: 'attend', memberId: card.id, bookingId, label: 'Booth 1' }

@@ -138,17 +138,20 @@ test.each([
   ['the same file', { amount: 777 }, () => drawReceipt(90), ['file', 'picture']],
   ['a smaller copy of the picture', { amount: 777 }, () => drawReceipt(90, { width: 170, quality: 50 }), ['picture']],
   ['the same shop, day and amount', { shopName: 'KOPI corner' }, () => drawReceipt(91), ['purchase']],
-])('a receipt with %s is a suspected duplicate and is not approved automatically', async (_, purchase, draw, signs) => {
-  const made = await makeReceiptCard(on.app, { approvalRequired: false })
-  const first = await handedIn(made, 90)
-  const other = await makeCard(on.app, made.merchant, made.campaign)
-  const { uploadId = '' } = await putPicture(on, other.token, await draw())
-  const { id } = (await submit(on, other.token, uploadId, purchase)).body.data
-  await runItself(made, id)
-  const receipt = await get(made, id)
-  expect(receipt).toMatchObject({ state: 'pending', duplicated: true, waitsFor: 'twin' })
-  expect(receipt.twins).toMatchObject([{ id: first, signs }])
-})
+])(
+  'a receipt with %s is a suspected duplicate and is not approved automatically',
+  async (_, purchase, draw, reasons) => {
+    const made = await makeReceiptCard(on.app, { approvalRequired: false })
+    const first = await handedIn(made, 90)
+    const other = await makeCard(on.app, made.merchant, made.campaign)
+    const { uploadId = '' } = await putPicture(on, other.token, await draw())
+    const { id } = (await submit(on, other.token, uploadId, purchase)).body.data
+    await runItself(made, id)
+    const receipt = await get(made, id)
+    expect(receipt).toMatchObject({ state: 'pending', duplicated: true, waitsFor: 'twin' })
+    expect(receipt.twins).toMatchObject([{ id: first, signs: reasons }])
+  },
+)
 
 test('exactly one of twenty simultaneous receipts with one picture is approved, and the others are flagged', async () => {
   const made = await makeReceiptCard(on.app, { approvalRequired: false })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TwinSign } from '@chopcard/contract/earning/receipts.ts'
+import type { TwinReason } from '@chopcard/contract/earning/receipts.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { alikeWithin, tellsNothing } from './fingerprint.ts'
 
@@ -23,7 +23,7 @@ const MAX_TWINS = 10
  * The receipts of the campaign that are suspected to be the same (decisions/earning.md §3): the same file, the same shop, day and
  * amount, or a picture that looks alike. The newest first.
  */
-export async function findTwins(db: Db | Tx, of: Suspect): Promise<{ id: string; signs: TwinSign[] }[]> {
+export async function findTwins(db: Db | Tx, of: Suspect): Promise<{ id: string; signs: TwinReason[] }[]> {
   const sameFile = sql<boolean>`r.checksum = ${of.checksum}`
   const samePurchase = sql<boolean>`(r.transaction_on = ${of.transactionOn}::date and r.amount = ${of.amount}
     and lower(r.shop_name) = lower(${of.shopName}))`
@@ -41,7 +41,7 @@ export async function findTwins(db: Db | Tx, of: Suspect): Promise<{ id: string;
     .orderBy('r.id', 'desc')
     .limit(MAX_TWINS)
     .execute()
-  return rows.map(({ id, ...signs }) => ({ id, signs: signNames.filter((name) => signs[name]) }))
+  return rows.map(({ id, ...signs }) => ({ id, signs: reasonNames.filter((name) => signs[name]) }))
 }
 
-const signNames = ['file', 'picture', 'purchase'] as const
+const reasonNames = ['file', 'picture', 'purchase'] as const

@@ -4,7 +4,7 @@ import { useApp } from '../../../test/harness.ts'
 import { makeIssuedCoupon } from '../../../test/make-issued-coupon.ts'
 import { makeCoupon } from '../../../test/make-coupon.ts'
 import { earnCodeOf, makeEarnBatch } from '../../../test/make-earn-batch.ts'
-import { boothCodeOf, boothOf, fair, forgedBoothCode, slotIn } from '../../../test/make-fair.ts'
+import { boothCodeOf, boothOf, withBooths, forgedBoothCode, daySlot } from '../../../test/make-carnival.ts'
 import { makePaidOrder } from '../../../test/make-order.ts'
 import { makeVoucherRecord, voucherTokenOf } from '../../../test/make-voucher.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
@@ -27,7 +27,7 @@ describe('scanning printed codes', () => {
     ;[mine, theirs] = [await makeMerchant(t.app), await makeMerchant(t.app)]
     const { publicUrl } = t.app.config
     const campaign = await makeCampaign(t.app, mine, {
-      ...fair([slotIn(0, { quota: 7 }), slotIn(1)]),
+      ...withBooths([daySlot(0, { quota: 7 }), daySlot(1)]),
       scanToEarn: true,
     })
     const card = await makeCard(t.app, mine, campaign)

@@ -11,7 +11,7 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import { hashToken } from '../../core/secrets.ts'
 import { findIssuedCoupon, presentIssuedCoupon } from '../../giving/coupons/find-issued-coupon.ts'
 import { findRecord, presentRecord, recordsQuery } from '../../giving/vouchers/record-store.ts'
-import { signNamed } from './find-sign.ts'
+import { findScanTarget } from './find-scan-target.ts'
 import { findTyped } from './find-typed.ts'
 import { type Order, orderNamed } from './scanned-order.ts'
 
@@ -23,8 +23,8 @@ export const scanned: Verb<typeof scannedRoute> = async (ctx, { params }) => {
   if (order) return { kind: 'order', order }
   const voucher = await voucherNamed(ctx, params.x)
   if (voucher) return { kind: 'voucher', voucher }
-  const sign = await signNamed(ctx, params.x)
-  if (sign) return sign
+  const target = await findScanTarget(ctx, params.x)
+  if (target) return target
   const coupon = await couponNamed(ctx, params.x)
   if (coupon) return { kind: 'coupon', coupon }
   const matches = await findTyped(ctx, params.x)
@@ -42,8 +42,8 @@ export const quickRedeem: Verb<typeof quickRedeemRoute> = async (ctx, { params }
   if (order) return { ...nothing, order, coupons: await openCoupons(ctx, order) }
   const voucher = await voucherNamed(ctx, params.x)
   if (voucher) return { ...nothing, vouchers: [voucher] }
-  const sign = await signNamed(ctx, params.x)
-  if (sign) return { ...nothing, signs: [sign] }
+  const target = await findScanTarget(ctx, params.x)
+  if (target) return { ...nothing, signs: [target] }
   const coupon = await couponNamed(ctx, params.x)
   if (coupon) return { ...nothing, coupons: [coupon] }
   const matches = await findTyped(ctx, params.x)

@@ -8,7 +8,7 @@ import {
   type readCodeImport as readRoute,
 } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import type { Verb } from '../../core/context.ts'
-import { forgetSheet, readSheet, removeSheet } from '../../accounts/uploads/read-sheet.ts'
+import { forgetWorkbook, readWorkbook, removeWorkbook } from '../../accounts/uploads/read-workbook.ts'
 import { guessColumn } from './judge-codes.ts'
 import { presentCodeImport } from './code-import-store.ts'
 import { loadCoupon, settingsOf } from './coupon-store.ts'
@@ -28,7 +28,7 @@ export const readCodeImport: Verb<typeof readRoute> = async (ctx, { params, body
   const { merchant, staff, now } = ctx
   const { codeSource, barcodeType } = settingsOf(await loadCoupon(ctx.db, merchant.id, params.id))
   if (codeSource !== 'generated') refuse('INVALID_REQUEST')
-  const rows = await readSheet(ctx, body.uploadId, limits)
+  const rows = await readWorkbook(ctx, body.uploadId, limits)
   const { column, hasHeadings } = guessColumn(rows.slice(0, looked), barcodeType)
   const width = Math.max(...rows.slice(0, looked).map((row) => row.length))
   const headings = Array.from({ length: width }, (_, i) => rows[0]?.[i] ?? '')
@@ -52,11 +52,11 @@ export const readCodeImport: Verb<typeof readRoute> = async (ctx, { params, body
     await sql`insert into coupon_import_row (merchant_id, import_id, number, cells)
       select ${merchant.id}, ${id}, number, cells
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as rows (cells, number)`.execute(tx)
-    await forgetSheet(ctx, tx, body.uploadId)
+    await forgetWorkbook(ctx, tx, body.uploadId)
     ctx.note({ target: params.id, after: { filename: body.filename, rows: rows.length } })
     return presentCodeImport(tx, merchant.id, id)
   })
-  await removeSheet(ctx, body.uploadId)
+  await removeWorkbook(ctx, body.uploadId)
   return answer
 }
 

@@ -114,5 +114,8 @@ async function patternOf(tx: Tx, merchantId: string, couponId: string, code: str
       letterCase: making.letter_case as Pattern['letterCase'],
       checkDigit: making.check_digit,
     }))
-    .find((pattern) => pattern.length === code.length && [...code].every((sign) => alphabetOf(pattern).includes(sign)))
+    .find(
+      (pattern) =>
+        pattern.length === code.length && [...code].every((character) => alphabetOf(pattern).includes(character)),
+    )
 }

@@ -11,7 +11,7 @@ const newCode = () => Array.from({ length }, () => alphabet[randomInt(alphabet.l
 /** A typed code as it is stored, whatever its letters; nothing for what can be none. */
 export function joinCodeOf(typed: string): string | undefined {
   const code = typed.toUpperCase()
-  return code.length === length && [...code].every((sign) => alphabet.includes(sign)) ? code : undefined
+  return code.length === length && [...code].every((character) => alphabet.includes(character)) ? code : undefined
 }
 
 /** The short address where people register for a campaign; its code is made when it is first asked for, and stays. */

@@ -14,14 +14,14 @@ export const changesBooths = (changes: readonly Change[]): boolean =>
  */
 export async function saveBooths(tx: Tx, saved: Saved): Promise<void> {
   const booths = boothsOf(saved)
-  const slots = slotsOf(saved)
-  await lockSlots(tx, saved)
-  await refuseBookedSlots(tx, saved, slots)
+  const timeSlots = timeSlotsOf(saved)
+  await lockTimeSlots(tx, saved)
+  await refuseBookedTimeSlots(tx, saved, timeSlots)
   const own = sql`merchant_id = ${saved.merchantId} and campaign_id = ${saved.campaignId}`
   await sql`update booth set removed_at = now()
     where ${own} and removed_at is null and not id = any(${booths.map(({ id }) => id)}::uuid[])`.execute(tx)
   await sql`update booth_slot set removed_at = now()
-    where ${own} and removed_at is null and not id = any(${slots.map(({ id }) => id)}::uuid[])`.execute(tx)
+    where ${own} and removed_at is null and not id = any(${timeSlots.map(({ id }) => id)}::uuid[])`.execute(tx)
   await sql`
     insert into booth (merchant_id, campaign_id, id, name, place, image, chop_type_id, position)
     select ${saved.merchantId}, ${saved.campaignId}, r.id, r.name, r.place, r.image, r."chopTypeId", r.position
@@ -33,7 +33,7 @@ export async function saveBooths(tx: Tx, saved: Saved): Promise<void> {
   await sql`
     insert into booth_slot (merchant_id, campaign_id, id, booth_id, day, starts, ends, quota, waiting_list)
     select ${saved.merchantId}, ${saved.campaignId}, r.id, r."boothId", r.day, r."from", r."to", r.quota, r."waitingList"
-    from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(timeSlots)}::jsonb)
       as r(id uuid, "boothId" uuid, day date, "from" time, "to" time, quota integer, "waitingList" boolean)
     on conflict (merchant_id, id) do update set day = excluded.day, starts = excluded.starts, ends = excluded.ends,
       quota = excluded.quota, waiting_list = excluded.waiting_list, removed_at = null`.execute(tx)
@@ -51,19 +51,21 @@ const boothsOf = ({ settings }: Saved) => {
   }))
 }
 
-const slotsOf = ({ settings }: Saved) =>
-  settings.booths.flatMap((booth) => booth.slots.map((slot) => ({ ...slot, id: slot.id as string, boothId: booth.id })))
+const timeSlotsOf = ({ settings }: Saved) =>
+  settings.booths.flatMap((booth) =>
+    booth.slots.map((timeSlot) => ({ ...timeSlot, id: timeSlot.id as string, boothId: booth.id })),
+  )
 
 /** Whoever books or cancels meanwhile comes before or after all of the save. */
-const lockSlots = (tx: Tx, { merchantId, campaignId }: Saved) =>
+const lockTimeSlots = (tx: Tx, { merchantId, campaignId }: Saved) =>
   sql`select from booth_slot where merchant_id = ${merchantId} and campaign_id = ${campaignId} and removed_at is null
     order by id for update`.execute(tx)
 
-async function refuseBookedSlots(tx: Tx, saved: Saved, slots: ReturnType<typeof slotsOf>): Promise<void> {
+async function refuseBookedTimeSlots(tx: Tx, saved: Saved, timeSlots: ReturnType<typeof timeSlotsOf>): Promise<void> {
   const { rows } = await sql<{ booth_id: string }>`
     select s.booth_id from booth_slot s
     join merchant m on m.merchant_id = s.merchant_id
-    left join jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
+    left join jsonb_to_recordset(${JSON.stringify(timeSlots)}::jsonb)
       as r(id uuid, day date, "from" time, "to" time) on r.id = s.id
     where s.merchant_id = ${saved.merchantId} and s.campaign_id = ${saved.campaignId} and s.removed_at is null
       and s.day + s.ends > now() at time zone m.time_zone

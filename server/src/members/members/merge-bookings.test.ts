@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { mergeMembers, undoMerge } from '@chopcard/contract/members/merchant/members.ts'
 import { useApp } from '../../../test/harness.ts'
-import { fair, makeBooking, slotIn, slotOf } from '../../../test/make-fair.ts'
+import { withBooths, makeBooking, daySlot, slotIdOf } from '../../../test/make-carnival.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 
 const t = useApp()
 
 test('open bookings move to the remaining card, once per booth, and return when the merge is undone', async () => {
   const merchant = await makeMerchant(t.app)
-  const campaign = await makeCampaign(t.app, merchant, fair([slotIn(1)], [slotIn(1)], [slotIn(-1)]))
+  const campaign = await makeCampaign(t.app, merchant, withBooths([daySlot(1)], [daySlot(1)], [daySlot(-1)]))
   const keep = await makeCard(t.app, merchant, campaign)
   const twin = await makeCard(t.app, merchant, campaign)
   const book = (card: { id: string }, booth: number) =>
@@ -26,7 +26,7 @@ test('open bookings move to the remaining card, once per booth, and return when 
     const { booked } = await t.app.database.kysely
       .selectFrom('booth_slot')
       .select('booked')
-      .where('id', '=', slotOf(campaign, 0))
+      .where('id', '=', slotIdOf(campaign, 0))
       .executeTakeFirstOrThrow()
     return [...[own, second, free, over].map((id) => [of(id)?.card_id === keep.id, of(id)?.state]), booked]
   }

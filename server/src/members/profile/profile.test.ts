@@ -8,7 +8,7 @@ import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { joinCampaign } from '@chopcard/contract/members/public/registration.ts'
 import { useApp } from '../../../test/harness.ts'
-import { fair, makeBooking, slotIn, slotOf } from '../../../test/make-fair.ts'
+import { withBooths, makeBooking, daySlot, slotIdOf } from '../../../test/make-carnival.ts'
 import { makeCampaign, makeCard, makeFreshCard, makeMerchant } from '../../../test/make.ts'
 
 const t = useApp({ env: { CHOPCARD_TRUSTED_PROXIES: '127.0.0.1' } })
@@ -154,7 +154,7 @@ describe('downloading a member’s data', () => {
   test('a member’s download contains all of their data and nothing about friends or staff', async () => {
     const merchant = await makeMerchant(t.app)
     const campaign = await makeCampaign(t.app, merchant, {
-      ...fair([slotIn(1)]),
+      ...withBooths([daySlot(1)]),
       referralEnabled: true,
       referrerBonus: 1,
       maxReferrerBonus: 5,
@@ -214,7 +214,7 @@ describe('downloading a member’s data', () => {
 describe('erasing a member', () => {
   test('a member can have all cards and bookings erased, after which the token is refused and the audit names the member', async () => {
     const merchant = await makeMerchant(t.app)
-    const campaign = await makeCampaign(t.app, merchant, fair([slotIn(1)]))
+    const campaign = await makeCampaign(t.app, merchant, withBooths([daySlot(1)]))
     const [before, email] = [newEmail(), newEmail()]
     const card = await makeCard(t.app, merchant, campaign, { email: before, nickname: 'Gone Soon' })
     await change(card, { email }, await codeFor(card, { email }))
@@ -243,7 +243,7 @@ describe('erasing a member', () => {
     const slot = await db()
       .selectFrom('booth_slot')
       .select('booked')
-      .where('id', '=', slotOf(campaign))
+      .where('id', '=', slotIdOf(campaign))
       .executeTakeFirst()
     expect(slot, 'the place is free again').toEqual({ booked: 0 })
     expect([...(await mailsTo(before)), ...(await mailsTo(email))], 'the address before it too').toEqual([])

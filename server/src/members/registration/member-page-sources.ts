@@ -53,7 +53,7 @@ export function memberPageSources(
         const { merchant, cardId, now, chosenLanguage } = await authenticateMember(app.database, token)
         const language = languageFor(chosenLanguage)
         const carnival = await carnivalOf(app, merchant, cardId, now, language)
-        return { language, carnival, isFair: carnival.card.ways.includes('booths') || carnival.booths.length > 0 }
+        return { language, carnival, isCarnival: carnival.card.ways.includes('booths') || carnival.booths.length > 0 }
       }),
     cardSelection: (token, languageFor) =>
       nullIfNotFound(async () => {

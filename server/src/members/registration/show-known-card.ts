@@ -88,7 +88,7 @@ export async function writeLink(
   return 'email'
 }
 
-/** Where a card is shown; a fair's has a page of its own. */
+/** Where a card is shown; a carnival's has a page of its own. */
 export const addressOf = ({ app }: PublicContext, { campaign }: Door, token: string): string =>
   (campaign.settings.carnivalMode ? carnivalUrl : cardUrl)(app.config.publicUrl, token)
 

@@ -57,7 +57,7 @@ const withMargins = (html: string): string =>
     .replaceAll('<p>', '<p style="margin:0 0 14px">')
     .replace(/<(ul|ol)>/g, '<$1 style="margin:0 0 14px;padding-left:22px">')
 
-const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' }
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' }
 
 const textOf = (html: string): string =>
   html
@@ -65,6 +65,6 @@ const textOf = (html: string): string =>
     .replaceAll('<p></p>', '')
     .replace(/<br\s*\/?>|<\/(p|li|h2|h3|blockquote)>|<hr\s*\/?>/g, '\n')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => signs[name] ?? '')
+    .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => entities[name] ?? '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

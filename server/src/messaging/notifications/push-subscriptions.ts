@@ -11,7 +11,7 @@ import type {
 import type { MemberContext, Verb } from '../../core/context.ts'
 import { pushKeys } from '../../core/push-keys.ts'
 import { isPushService } from '../../core/web-push.ts'
-import { isMessageSign } from './message-sign.ts'
+import { isMessageSignature } from './message-signature.ts'
 
 const digestOf = (endpoint: string): Buffer => hash('sha256', endpoint, 'buffer')
 
@@ -74,7 +74,7 @@ export const openedMessage: Verb<typeof openedRoute> = async (ctx, { body: { mes
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', cardId)
     .executeTakeFirst()
-  const isOwn = card && isMessageSign(app.config.secret, message, card.member_id, sign)
+  const isOwn = card && isMessageSignature(app.config.secret, message, card.member_id, sign)
   return ctx.write(async (tx) => {
     if (!isOwn) return { counted: false }
     const { numAffectedRows = 0n } = await sql`with came as (

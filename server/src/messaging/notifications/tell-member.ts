@@ -11,7 +11,7 @@ import { unsubscribeUrl } from '../mailing/unsubscribe-token.ts'
 import { type Browser, browsersOf } from '../messages/member-browsers.ts'
 import { pushPayload } from '../messages/push-payload.ts'
 import { mailWords } from './fill-message.ts'
-import { messageSign, withMessage } from './message-sign.ts'
+import { messageSignature, withMessage } from './message-signature.ts'
 import { quietOf, saidIn } from './notification-store.ts'
 import { tellAt } from './quiet-rules.ts'
 import { channelsTo } from './reach-rules.ts'
@@ -90,7 +90,7 @@ function urlOf(
   of: { id: string; generation: number },
 ) {
   const token = cardToken(app.config.secret, merchant.shortKey, of.id, of.generation)
-  const sign = messageSign(app.config.secret, notification.id, card.memberId)
+  const sign = messageSignature(app.config.secret, notification.id, card.memberId)
   return withMessage(cardUrl(app.config.publicUrl, token), notification.id, sign)
 }
 

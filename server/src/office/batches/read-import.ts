@@ -11,13 +11,13 @@ import {
 } from '@chopcard/contract/office/merchant/imports.ts'
 import type { Tx } from '../../core/database.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
-import { grantFile, sheetKind } from '../../accounts/uploads/grant-upload.ts'
-import { forgetSheet, readSheet, removeSheet } from '../../accounts/uploads/read-sheet.ts'
+import { grantFile, workbookKind } from '../../accounts/uploads/grant-upload.ts'
+import { forgetWorkbook, readWorkbook, removeWorkbook } from '../../accounts/uploads/read-workbook.ts'
 import { type BatchRow, loadBatch, loadImport, lockImport, presentBatch } from './batch-store.ts'
 import { guessColumns } from './guess-columns-rules.ts'
 
 export const grantImport: Verb<typeof importPresignedUrl> = (ctx, { query }) =>
-  grantFile(ctx, { ...query, kind: sheetKind }, { staff_id: ctx.staff.id })
+  grantFile(ctx, { ...query, kind: workbookKind }, { staff_id: ctx.staff.id })
 
 // A row of headings, and somebody.
 const limits = {
@@ -30,7 +30,7 @@ const limits = {
 /** Reads an uploaded file into rows, and guesses what its columns mean. The file itself is not kept. */
 export const readImport: Verb<typeof route> = async (ctx, { body }) => {
   const { merchant, staff } = ctx
-  const [headings = [], ...rows] = await readSheet(ctx, body.uploadId, limits)
+  const [headings = [], ...rows] = await readWorkbook(ctx, body.uploadId, limits)
   const id = uuid()
   const width = Math.max(headings.length, ...rows.slice(0, 1_000).map((row) => row.length))
   const names = Array.from({ length: width }, (_, i) => headings[i] || String(i + 1))
@@ -53,11 +53,11 @@ export const readImport: Verb<typeof route> = async (ctx, { body }) => {
     await sql`insert into batch_row (merchant_id, batch_id, number, cells)
       select ${merchant.id}, ${id}, number, cells
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as rows (cells, number)`.execute(tx)
-    await forgetSheet(ctx, tx, body.uploadId)
+    await forgetWorkbook(ctx, tx, body.uploadId)
     ctx.note({ target: id, after: { filename: body.filename, rows: rows.length } })
     return presentImport(tx, await loadBatch(tx, merchant.id, id))
   })
-  await removeSheet(ctx, body.uploadId)
+  await removeWorkbook(ctx, body.uploadId)
   return answer
 }
 

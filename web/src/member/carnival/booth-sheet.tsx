@@ -5,9 +5,9 @@ import { smallPicture } from '../../lib/small-picture.ts'
 import { BookingTime } from './booking-time.tsx'
 import styles from './booth-sheet.module.css'
 import { book, giveBack, troubleIn } from './calls.ts'
-import { SheetDialog } from '../sheet-dialog.tsx'
+import { BottomSheet } from '../bottom-sheet.tsx'
 import type { SheetProps } from './sheet-props.ts'
-import { SlotChoice } from './slot-choice.tsx'
+import { TimeSlotChoice } from './time-slot-choice.tsx'
 
 /** A booth: the time that is booked there, or the times to choose from. */
 export default function BoothSheet({ booth, today, changed, close }: SheetProps) {
@@ -33,7 +33,7 @@ export default function BoothSheet({ booth, today, changed, close }: SheetProps)
   }
   const { booking } = booth
   return (
-    <SheetDialog title={booth.name} closeLabel={t('carnival.close')} close={close}>
+    <BottomSheet title={booth.name} closeLabel={t('carnival.close')} close={close}>
       {booth.image && <img className={styles.picture} src={smallPicture(booth.image)} alt="" />}
       {booth.place && <p className={sheetStyles.quiet}>{booth.place}</p>}
       <p className={styles.trouble} role="alert" hidden={!trouble}>
@@ -57,16 +57,16 @@ export default function BoothSheet({ booth, today, changed, close }: SheetProps)
           )}
         </>
       ) : (
-        <SlotChoice
+        <TimeSlotChoice
           key={round}
           boothId={booth.id}
           today={today}
           busy={busy}
           again={() => setRound((now) => now + 1)}
-          choose={(slot) =>
+          choose={(timeSlot) =>
             void act(async (onChecking) =>
               t(
-                (await book(slot.id, slot.state === 'waiting-list', onChecking)) === 'booked'
+                (await book(timeSlot.id, timeSlot.state === 'waiting-list', onChecking)) === 'booked'
                   ? 'carnival.bookedNow'
                   : 'carnival.waitingNow',
               ),
@@ -74,6 +74,6 @@ export default function BoothSheet({ booth, today, changed, close }: SheetProps)
           }
         />
       )}
-    </SheetDialog>
+    </BottomSheet>
   )
 }

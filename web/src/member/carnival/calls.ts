@@ -1,10 +1,10 @@
-/** What the page of a fair asks of the server; loaded by the first tap. */
+/** What the page of a carnival asks of the server; loaded by the first tap. */
 import { maxScannedLength } from '../limits.ts'
 import type {
-  bookSlot,
+  bookTimeSlot,
   cancelMyBooking,
   Carnival,
-  myBoothSlots,
+  myBoothTimeSlots,
   myCarnival,
   collectStamp as stampRoute,
 } from '@chopcard/contract/earning/member/carnival.ts'
@@ -14,18 +14,18 @@ import { ask, troubleText } from '../ask.ts'
 
 export const troubleIn = troubleText
 
-export type BoothSlot = Answer<typeof myBoothSlots>['data'][number]
+export type BoothTimeSlot = Answer<typeof myBoothTimeSlots>['data'][number]
 
 export const loadCarnival = async (): Promise<Carnival> =>
   (await ask<typeof myCarnival>('GET /member/carnival', {})).data
 
-export const loadSlots = async (boothId: string): Promise<BoothSlot[]> =>
-  (await ask<typeof myBoothSlots>('GET /member/carnival/booth/{id}', { params: { id: boothId } })).data
+export const loadTimeSlots = async (boothId: string): Promise<BoothTimeSlot[]> =>
+  (await ask<typeof myBoothTimeSlots>('GET /member/carnival/booth/{id}', { params: { id: boothId } })).data
 
 /** Whether it was a place or a turn on the waiting list. */
 export const book = async (slotId: string, wait: boolean, onChecking: () => void): Promise<'booked' | 'waiting'> =>
   (
-    await ask<typeof bookSlot>(
+    await ask<typeof bookTimeSlot>(
       'POST /member/carnival/booking',
       { body: { slotId, wait } },
       { key: newKey(), onChecking },

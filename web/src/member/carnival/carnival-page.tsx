@@ -5,26 +5,26 @@ import { translator } from '../../card-face/words.ts'
 import told from '../news.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import styles from './carnival-page.module.css'
-import { FairActions } from './fair-actions.tsx'
-import { FairTicket } from './fair-ticket.tsx'
+import { CarnivalActions } from './carnival-actions.tsx'
+import { CarnivalTicket } from './carnival-ticket.tsx'
 import { NextBookings } from './next-bookings.tsx'
 import { Passport } from './passport.tsx'
 import { openSheet, type Sheet } from './sheets.ts'
 import { useCarnival } from './use-carnival.ts'
 
-/** A member’s card of a fair: its booths as a passport of stamps, and what is booked at them. */
+/** A member’s card of a carnival: its booths as a passport of stamps, and what is booked at them. */
 export function CarnivalPage({ language, words, ...page }: CarnivalPageProps) {
   const { merchant } = page.carnival.card
   return (
     <PageContext value={{ language, timeZone: merchant.timeZone, t: translator(words, language) }}>
       <PageFrame sender={merchant}>
-        <Fair {...page} />
+        <CarnivalCard {...page} />
       </PageFrame>
     </PageContext>
   )
 }
 
-function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPageProps, 'language' | 'words'>) {
+function CarnivalCard({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPageProps, 'language' | 'words'>) {
   const { t } = usePage()
   const { carnival, news, trouble, offline, refresh, tell, fail } = useCarnival(first, boothCode)
   const [sheet, setSheet] = useState<Sheet>()
@@ -46,7 +46,7 @@ function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPag
         <p className={styles.trouble} role="alert" hidden={!trouble}>
           {trouble}
         </p>
-        <FairTicket carnival={carnival} qr={qr} token={token} offline={offline} />
+        <CarnivalTicket carnival={carnival} qr={qr} token={token} offline={offline} />
         {mayJoinIn && carnival.booths.length > 0 && (
           <button type="button" className={styles.scan} onClick={() => open('scan')}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -57,7 +57,7 @@ function Fair({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPag
         )}
         <NextBookings booths={carnival.booths} today={today} open={(id) => open('booth', id)} />
         {carnival.card.state !== 'closed' && (
-          <FairActions card={carnival.card} token={token} today={today} fail={fail} />
+          <CarnivalActions card={carnival.card} token={token} today={today} fail={fail} />
         )}
       </div>
       <Passport booths={carnival.booths} open={mayJoinIn ? (id) => open('booth', id) : undefined} />

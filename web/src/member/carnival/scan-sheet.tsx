@@ -4,7 +4,7 @@ import { usePage } from '../../card-face/page-context.ts'
 import { CodeCamera } from '../code-camera.tsx'
 import styles from './booth-sheet.module.css'
 import { collectStamp, troubleIn } from './calls.ts'
-import { SheetDialog } from '../sheet-dialog.tsx'
+import { BottomSheet } from '../bottom-sheet.tsx'
 import type { SheetProps } from './sheet-props.ts'
 
 /** The booth's code before the camera, or typed, brings its stamp. */
@@ -31,7 +31,7 @@ export default function ScanSheet({ changed, close }: SheetProps) {
     }
   }
   return (
-    <SheetDialog title={t('carnival.scan')} closeLabel={t('carnival.close')} close={close}>
+    <BottomSheet title={t('carnival.scan')} closeLabel={t('carnival.close')} close={close}>
       <CodeCamera onCode={(code) => void send(code)} busy={busy} />
       <output>{t(busy ? 'carnival.sending' : 'carnival.scanHint')}</output>
       <p className={styles.trouble} role="alert" hidden={!trouble}>
@@ -54,6 +54,6 @@ export default function ScanSheet({ changed, close }: SheetProps) {
           {t('carnival.send')}
         </button>
       </form>
-    </SheetDialog>
+    </BottomSheet>
   )
 }

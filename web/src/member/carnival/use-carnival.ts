@@ -6,7 +6,7 @@ import { watchCard } from '../watch-card.ts'
 
 const newsTime = 6000
 
-/** The fair as the server last told it; a code that led here is turned in at once. */
+/** The carnival as the server last told it; a code that led here is turned in at once. */
 export function useCarnival(first: Carnival, boothCode: string | null) {
   const { language, t } = usePage()
   const [carnival, setCarnival] = useState(first)

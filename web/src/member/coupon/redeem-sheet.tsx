@@ -2,7 +2,7 @@ import type { HolderCoupon, redeemHolderCoupon } from '@chopcard/contract/giving
 import { usePage } from '../../card-face/page-context.ts'
 import { ask } from '../ask.ts'
 import redeem from '../redeem.module.css'
-import { SheetDialog } from '../sheet-dialog.tsx'
+import { BottomSheet } from '../bottom-sheet.tsx'
 import { useStaffProof } from '../use-staff-proof.ts'
 import { WaySteps } from '../way-steps.tsx'
 
@@ -29,9 +29,9 @@ export default function RedeemSheet({ coupon, show, reread, close }: Props) {
     refused: reread,
   })
   return (
-    <SheetDialog title={t('coupon.redeem')} closeLabel={t('card.close')} close={close}>
+    <BottomSheet title={t('coupon.redeem')} closeLabel={t('card.close')} close={close}>
       <p className={redeem.reward}>{coupon.title}</p>
       <WaySteps {...staff} />
-    </SheetDialog>
+    </BottomSheet>
   )
 }

@@ -7,7 +7,7 @@ import { ask } from '../ask.ts'
 import { fractionOf, moneyText } from '../money-text.ts'
 import { parseAmount } from '../parse-amount.ts'
 import redeem from '../redeem.module.css'
-import { SheetDialog } from '../sheet-dialog.tsx'
+import { BottomSheet } from '../bottom-sheet.tsx'
 import { useStaffProof } from '../use-staff-proof.ts'
 import { WaySteps } from '../way-steps.tsx'
 import styles from './consume-sheet.module.css'
@@ -43,7 +43,7 @@ export default function ConsumeSheet({ voucher, show, reread, close }: Props) {
     if (isOver && !trouble) close()
   }, [isOver, trouble, close])
   return (
-    <SheetDialog title={t('voucher.consume')} closeLabel={t('card.close')} close={close}>
+    <BottomSheet title={t('voucher.consume')} closeLabel={t('card.close')} close={close}>
       {isOver ? (
         <Over trouble={trouble} close={close} />
       ) : amount === undefined ? (
@@ -57,7 +57,7 @@ export default function ConsumeSheet({ voucher, show, reread, close }: Props) {
           </button>
         </>
       )}
-    </SheetDialog>
+    </BottomSheet>
   )
 }
 

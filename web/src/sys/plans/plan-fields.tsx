@@ -3,7 +3,7 @@ import { quotaNames } from '@chopcard/contract/platform/tenants.ts'
 import { Button, Checkbox, Form, Input, InputNumber, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../kit/form.tsx'
-import { CurrencySelect } from '../../kit/world-select.tsx'
+import { CurrencySelect } from '../../kit/region-select.tsx'
 import { fractionDigits } from '../../lib/format.ts'
 
 export const fieldsOfPlan = ['name', 'price', 'currency', 'cycleDays', 'promptDays', 'quotas', 'enabled'] as const

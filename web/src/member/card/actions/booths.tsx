@@ -3,7 +3,7 @@ import { usePage } from '../../../card-face/page-context.ts'
 import { pageToken } from '../../page-token.ts'
 import type { ActionProps } from '../actions.ts'
 
-/** A fair has a page of its own: the sheet only leads there. */
+/** A carnival has a page of its own: the sheet only leads there. */
 export default function Booths({ close }: ActionProps) {
   const { t } = usePage()
   const url = `/member/CarnivalModeCard/${encodeURIComponent(pageToken())}`

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ColourField } from '../../../kit/colour-field.tsx'
 import { Field } from '../../../kit/form.tsx'
 import { PictureField } from '../../../kit/picture-field.tsx'
-import { CurrencySelect, TimeZoneSelect } from '../../../kit/world-select.tsx'
+import { CurrencySelect, TimeZoneSelect } from '../../../kit/region-select.tsx'
 import { languageNames, languages } from '../../../lib/languages.ts'
 import { CopyableFact } from './copyable-fact.tsx'
 

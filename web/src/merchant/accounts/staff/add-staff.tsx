@@ -11,7 +11,7 @@ import { currentLanguage } from '../../../lib/language.ts'
 import { refresh, useChange } from '../../../lib/query.ts'
 import { PasswordField } from './password-field.tsx'
 import './staff.css'
-import { MarkFields, PersonFields } from './staff-fields.tsx'
+import { CredentialFields, PersonFields } from './staff-fields.tsx'
 import { AddForm, AddFormWithPassword, atField } from './staff-values.ts'
 
 const initial = { role: 'operator', enabled: true }
@@ -66,7 +66,7 @@ export default function AddStaff() {
           <p>{t(invites ? 'add.byMailAbout' : 'add.byPasswordAbout')}</p>
           {!invites && <PasswordField required />}
         </section>
-        <MarkFields />
+        <CredentialFields />
       </EditPage>
       {reauthentication.dialog}
     </>

@@ -16,7 +16,7 @@ import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { PasswordField } from './password-field.tsx'
 import './staff.css'
-import { MarkFields, PersonFields } from './staff-fields.tsx'
+import { CredentialFields, PersonFields } from './staff-fields.tsx'
 import { atField, EditForm, fieldsOfUser, type StaffUser, valuesOf } from './staff-values.ts'
 
 const StaffHistory = lazyPart<{ id: string }>(() => import('./staff-history.tsx'))
@@ -79,7 +79,7 @@ function Opened({ first, isSelf }: { first: StaffUser; isSelf: boolean }) {
             content: (
               <>
                 <PersonFields user={user} isSelf={isSelf} />
-                <MarkFields user={user} />
+                <CredentialFields user={user} />
                 {!isSelf && (
                   <section className="staff-section">
                     <h2>{t('section.access')}</h2>

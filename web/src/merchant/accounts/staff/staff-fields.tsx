@@ -57,7 +57,7 @@ export function PersonFields({ user, isSelf }: Props) {
 }
 
 /** How the user stands behind a redemption, and is found in reports. */
-export function MarkFields({ user }: Props) {
+export function CredentialFields({ user }: Props) {
   const { t } = useTranslation('staff')
   const shortest = useRead(merchantInfo, {}).data?.data.pinLength ?? minPinLength
   const [hasTags, hasCodes] = [useFeature('estamp'), useFeature('promotionCode')]

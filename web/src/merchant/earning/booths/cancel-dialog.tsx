@@ -1,5 +1,5 @@
 import { maxNoteLength } from '@chopcard/contract/core/limits.ts'
-import { cancelBooking, listBookings, listSlots } from '@chopcard/contract/earning/merchant/booths.ts'
+import { cancelBooking, listBookings, listTimeSlots } from '@chopcard/contract/earning/merchant/booths.ts'
 import { App, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export default function CancelDialog({ booking, onClose }: { booking: BookingRow
     } catch (error) {
       message.error(errorText(error))
     }
-    await refresh(listBookings, listSlots)
+    await refresh(listBookings, listTimeSlots)
   }
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaceCode, FaceFields } from './coupon-face.tsx'
+import { AppearanceCode, AppearanceFields } from './coupon-appearance.tsx'
 import { type FormValues, useWorthWords } from './coupon-words.ts'
 import { type DrawnBanners, useDrawnBanners } from './use-drawn-banners.ts'
 import { WalletPreview } from './wallet-preview.tsx'
@@ -40,9 +40,9 @@ function PagePreview({ values, banners }: { values: FormValues; banners: DrawnBa
         {worth && <strong className="coupon-preview-value">{worth}</strong>}
         <h3>{values.title || values.name || t('field.title')}</h3>
         <p>{values.shortDescription}</p>
-        <FaceFields values={values} />
+        <AppearanceFields values={values} />
       </div>
-      <FaceCode values={values} />
+      <AppearanceCode values={values} />
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import { maxImportedCodes, readCodeImport } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import { useTranslation } from 'react-i18next'
-import { SheetDrop } from '../../../kit/sheet-drop.tsx'
-import { sendSheet } from '../../../kit/sheet-file.ts'
+import { WorkbookDrop } from '../../../kit/workbook-drop.tsx'
+import { sendWorkbook } from '../../../kit/workbook-file.ts'
 import { call } from '../../../lib/call.ts'
 import { formatNumber } from '../../../lib/format.ts'
 
@@ -15,8 +15,8 @@ export default function ImportCodeFile({ id, onRead }: { id: string; onRead: (im
     wrongType: t('import.wrongType'),
   }
   const readFile = async (file: File) => {
-    const body = await sendSheet(file)
+    const body = await sendWorkbook(file)
     onRead((await call(readCodeImport, { params: { id }, body }, { quiet: true })).data.id)
   }
-  return <SheetDrop words={words} onFile={readFile} />
+  return <WorkbookDrop words={words} onFile={readFile} />
 }

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { FormFailure } from '../../../kit/form.tsx'
 import type { RowOf } from '../../../kit/list-page.tsx'
-import { SheetCounts } from '../../../kit/sheet-steps.tsx'
+import { ImportCounts } from '../../../kit/import-steps.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import type { CodeImport } from './import-column.tsx'
@@ -32,7 +32,7 @@ export default function ImportCodeReport({ file, onBack, onStarted, onDone }: Pr
     <>
       <FormFailure error={start.error} />
       {hasBegun && <Progressed file={file} />}
-      <SheetCounts
+      <ImportCounts
         counts={[
           { kind: 'done', number: hasBegun ? added : waiting, label: t(hasBegun ? 'imported.added' : 'import.good') },
           { kind: 'refused', number: refused, label: t('import.bad') },

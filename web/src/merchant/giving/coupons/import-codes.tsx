@@ -8,7 +8,7 @@ import { Failure } from '../../../kit/failure.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { useListSearch } from '../../../kit/list-search.ts'
 import { Page } from '../../../kit/page.tsx'
-import { SheetSteps } from '../../../kit/sheet-steps.tsx'
+import { ImportSteps } from '../../../kit/import-steps.tsx'
 import { useRead } from '../../../lib/query.ts'
 import './coupons.css'
 
@@ -44,7 +44,7 @@ export default function ImportCodes() {
       extra={<Button onClick={toCodes}>{t('import.toCodes')}</Button>}
       width={960}
     >
-      <SheetSteps
+      <ImportSteps
         steps={[t('import.stepFile'), t('import.stepColumn'), t('import.stepReport')]}
         current={!file ? 0 : isAsking ? 1 : 2}
       />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useShopName } from '../../use-shop-name.ts'
-import { FaceCode, FaceFields } from './coupon-face.tsx'
+import { AppearanceCode, AppearanceFields } from './coupon-appearance.tsx'
 import { type FormValues, useWorthWords } from './coupon-words.ts'
 import type { DrawnBanners } from './use-drawn-banners.ts'
 
@@ -21,9 +21,9 @@ export function WalletPreview({ values, banners }: { values: FormValues; banners
       <div className="coupon-preview-body">
         <h3 style={worth ? { color: labelColor } : undefined}>{title}</h3>
         {worth && <strong className="coupon-preview-value">{worth}</strong>}
-        <FaceFields values={values} />
+        <AppearanceFields values={values} />
       </div>
-      <FaceCode values={values} />
+      <AppearanceCode values={values} />
     </article>
   )
 }

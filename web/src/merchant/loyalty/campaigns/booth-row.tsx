@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'
 import { PictureField } from '../../../kit/picture-field.tsx'
 import type { FormValues } from './form-values.ts'
-import { SlotsField } from './slots-field.tsx'
+import { TimeSlotsField } from './time-slots-field.tsx'
 
 type Props = { index: number; readOnly?: boolean; onRemove: () => void }
 
@@ -46,7 +46,7 @@ export function BoothRow({ index, readOnly, onRemove }: Props) {
         <PictureField kind="campaignLogo" grant={campaignPresignedUrl} width={72} optional />
       </Field>
       <Field name={[index, 'slots']} label={t('slots.title')} className="booth-slots">
-        <SlotsField readOnly={readOnly} />
+        <TimeSlotsField readOnly={readOnly} />
       </Field>
     </Card>
   )

@@ -7,7 +7,7 @@ import type { TabProps } from './tab-props.ts'
 import './carnival-tab.css'
 import { SwitchField } from './form-section.tsx'
 
-/** The booths of a fair: what each gives, and when members may come (decisions/campaigns.md §7). */
+/** The booths of a carnival: what each gives, and when members may come (decisions/campaigns.md §7). */
 export default function CarnivalTab({ readOnly }: TabProps) {
   const { t } = useTranslation(['campaigns', 'earning'])
   const isOn = Form.useWatch<boolean | undefined>('carnivalMode')

@@ -17,9 +17,9 @@ export function copyValues(settings: CampaignSettings, today: string): FormValue
       ...(more && { more: more.map(withWorkingName) }),
     })),
     memberFields: settings.memberFields.map(withWorkingName),
-    booths: settings.booths.map(({ slots, ...booth }) => ({
+    booths: settings.booths.map(({ slots: timeSlots, ...booth }) => ({
       ...withWorkingName(booth),
-      slots: slots.filter(({ day }) => day >= today).map(withoutId),
+      slots: timeSlots.filter(({ day }) => day >= today).map(withoutId),
     })),
     registrationStart: ahead(settings.registrationStart),
     registrationEnd: ahead(settings.registrationEnd),

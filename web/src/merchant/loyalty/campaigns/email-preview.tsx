@@ -69,8 +69,8 @@ const fill = (text: string, values: Values, as: (value: string) => string): stri
     Object.hasOwn(values, name) ? as(values[name as MailVariable]) : whole,
   )
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
 type Parts = { language: Language; subject: string; sender: string; body: string; ours: OurMail }
 

@@ -54,7 +54,7 @@ export async function fillTemplate(
     memberLevels: [...words.levels],
   }
   const fitted = fitToType(values, type, today)
-  // A fair's stamp is full with one.
+  // A carnival's stamp is full with one.
   return hasManyChopTypes ? { ...fitted, chopTypes } : fitted
 }
 

@@ -10,15 +10,19 @@ import { useOffline } from './offline/use-offline.ts'
 import { isRunning } from './operation.ts'
 import type { Till } from './use-till.ts'
 
-/** What the card has booked for today at the booths of its fair: one tap for the stamp. */
+/** What the card has booked for today at the booths of its carnival: one tap for the stamp. */
 export function BookedToday({ till, card }: { till: Till; card: Card }) {
   const { t } = useTranslation('till')
   const may = useMay()
   const booths = useRead(listBooths, {}, { enabled: may(listBooths), staleTime: 600_000 })
-  const isFair = booths.data?.data.some(({ campaignId }) => campaignId === card.campaignId) ?? false
-  const bookings = useRead(cardBookings, { params: { memberId: card.id } }, { enabled: isFair && may(cardBookings) })
+  const isCarnival = booths.data?.data.some(({ campaignId }) => campaignId === card.campaignId) ?? false
+  const bookings = useRead(
+    cardBookings,
+    { params: { memberId: card.id } },
+    { enabled: isCarnival && may(cardBookings) },
+  )
   const { isCutOff } = useOffline()
-  const today = isCutOff ? seenBookings(card.id).map(asBooking) : isFair ? (bookings.data?.data ?? []) : []
+  const today = isCutOff ? seenBookings(card.id).map(asBooking) : isCarnival ? (bookings.data?.data ?? []) : []
   if (!today.length) return null
   const attend = async (bookingId: string, boothName: string) => {
     await till.perform({ kind: 'attend', bookingId, boothName }, card)

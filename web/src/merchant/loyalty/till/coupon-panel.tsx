@@ -10,7 +10,7 @@ import { useRead } from '../../../lib/query.ts'
 import { useOperation } from '../../../lib/use-operation.ts'
 import type { Coupon } from './offline/look-up.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
-import { ThingPanel } from './thing-panel.tsx'
+import { ScanResultPanel } from './scan-result-panel.tsx'
 import type { Till } from './use-till.ts'
 
 // In a boundary of its own: while its words arrive, the coupon stays.
@@ -37,7 +37,7 @@ export default function CouponPanel({ coupon, till }: { coupon: Coupon; till: Ti
     }
   }
   return (
-    <ThingPanel
+    <ScanResultPanel
       till={till}
       picture={<img src={coupon.detailBanner} alt="" width={88} height={88} />}
       head={
@@ -76,7 +76,7 @@ export default function CouponPanel({ coupon, till }: { coupon: Coupon; till: Ti
         </Button>
       )}
       {coupon.state === 'used' && <ReactivateButton code={coupon.code} onDone={() => void till.find(coupon.code)} />}
-    </ThingPanel>
+    </ScanResultPanel>
   )
 }
 

@@ -38,13 +38,13 @@ type ManyProps = PaneProps & {
   askOf: (quantity: number) => CardAsk
 }
 
-function Many({ till, card, isBusy, operation, sign, usual, askOf }: ManyProps) {
+function Many({ till, card, isBusy, operation, sign: target, usual, askOf }: ManyProps) {
   const { t } = useTranslation('till')
   const [quantity, setQuantity] = useState(1)
-  const query = { memberId: card.id, operation, quantity: String(sign * quantity) }
+  const query = { memberId: card.id, operation, quantity: String(target * quantity) }
   const verdict = useRead(validateChop, { query }, { staleTime: 0, placeholderData: keepPreviousData }).data?.data
   const [line] = card.balances
-  const words = sign > 0 ? 'issue' : 'use'
+  const words = target > 0 ? 'issue' : 'use'
   const { changeMany } = descriptorOf(card.campaignType).texts
   const perform = async () => {
     const done = await till.perform(askOf(quantity), card)
@@ -56,7 +56,7 @@ function Many({ till, card, isBusy, operation, sign, usual, askOf }: ManyProps) 
         label={t(`${words}.quantity`)}
         value={quantity}
         min={minQuantity}
-        max={sign > 0 ? maxTillQuantity : Math.max(minQuantity, line?.balance ?? minQuantity)}
+        max={target > 0 ? maxTillQuantity : Math.max(minQuantity, line?.balance ?? minQuantity)}
         usual={usual}
         onChange={setQuantity}
       />

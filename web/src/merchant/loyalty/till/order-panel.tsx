@@ -5,7 +5,7 @@ import OrderRedeem from '../../../kit/order-redeem.tsx'
 import { OrderTag } from '../../../kit/order-tag.tsx'
 import '../../../kit/orders.css'
 import type { TillOrder } from './offline/look-up.ts'
-import { ThingPanel } from './thing-panel.tsx'
+import { ScanResultPanel } from './scan-result-panel.tsx'
 import type { Till } from './use-till.ts'
 
 /** The order in front of the operator: what was bought, and its coupons to be used. */
@@ -13,7 +13,7 @@ export default function OrderPanel({ order: detail, till }: { order: TillOrder; 
   const { t } = useTranslation('orders')
   const { order, items } = detail
   return (
-    <ThingPanel
+    <ScanResultPanel
       till={till}
       head={
         <p className="order-head">
@@ -35,6 +35,6 @@ export default function OrderPanel({ order: detail, till }: { order: TillOrder; 
           return till.find(order.number)
         }}
       />
-    </ThingPanel>
+    </ScanResultPanel>
   )
 }

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { formatCardNumber, formatNumber, formatSigned } from '../../../lib/format.ts'
-import type { Things } from './offline/look-up.ts'
+import type { ScanResult } from './offline/look-up.ts'
 import type { TillOperation } from './operation.ts'
 
 /** What a success says across the counter: what happened, then whose card and how full it is. */
@@ -36,8 +36,8 @@ export function successWords({ ask, face, card, entry, couponCode }: TillOperati
 }
 
 /** What a till that takes cards alone says of anything else, and where it belongs. */
-export function elsewhereWords({ order, voucher, sign }: Things, t: TFunction<'till'>) {
-  if (sign) return { text: t(`sign.${sign.kind}.is`), detail: t(`sign.${sign.kind}.hint`) }
+export function elsewhereWords({ order, voucher, sign: target }: ScanResult, t: TFunction<'till'>) {
+  if (target) return { text: t(`sign.${target.kind}.is`), detail: t(`sign.${target.kind}.hint`) }
   const text = t(order ? 'coupon.orderHere' : voucher ? 'coupon.voucherHere' : 'coupon.here')
   return { text, detail: t('coupon.elsewhere') }
 }

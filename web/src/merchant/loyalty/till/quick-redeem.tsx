@@ -12,7 +12,7 @@ import { useTillKeys } from './use-till-keys.ts'
 const CouponPanel = lazyPart(() => import('./coupon-panel.tsx'))
 const OrderPanel = lazyPart(() => import('./order-panel.tsx'))
 const VoucherPanel = lazyPart(() => import('./voucher-panel.tsx'))
-const SignPanel = lazyPart(() => import('./sign-panel.tsx'))
+const ScanTargetPanel = lazyPart(() => import('./scan-target-panel.tsx'))
 const CardCoupons = lazyPart(() => import('./card-coupons.tsx'))
 
 /** Quick Redeem: whatever is scanned shows what it is and what can be had for it; one tap hands that out. */
@@ -20,7 +20,7 @@ export default function QuickRedeem() {
   const { t } = useTranslation(['till', 'shell'])
   const till = useTill({ takesAll: true })
   const { card, coupons } = till
-  const { coupon, voucher, order, sign } = till.things ?? {}
+  const { coupon, voucher, order, sign: target } = till.things ?? {}
   useNamedCard(till.find)
   const { isBusy } = useTillKeys(till)
   return (
@@ -33,7 +33,7 @@ export default function QuickRedeem() {
       {coupon && <CouponPanel coupon={coupon} till={till} />}
       {order && <OrderPanel order={order} till={till} />}
       {voucher && <VoucherPanel voucher={voucher} till={till} />}
-      {sign && <SignPanel sign={sign} till={till} />}
+      {target && <ScanTargetPanel sign={target} till={till} />}
       {card && (
         <>
           <CardPanel card={card} onClear={till.clear} />

@@ -5,8 +5,8 @@ import { isCutOff, seenBookings, seenCards } from './offline/offline.ts'
 
 const tenMinutes = 600_000
 
-/** Whether a card belongs to a fair: asked once, so that other shops' tills ask nothing at each scan. */
-export const isOfFair = async ({ campaignId }: Card): Promise<boolean> => {
+/** Whether a card belongs to a carnival: asked once, so that other shops' tills ask nothing at each scan. */
+export const isOfCarnival = async ({ campaignId }: Card): Promise<boolean> => {
   const { data } = await queries.fetchQuery({ ...read(listBooths, {}), staleTime: tenMinutes })
   return data.some((booth) => booth.campaignId === campaignId)
 }
@@ -15,7 +15,7 @@ export const isOfFair = async ({ campaignId }: Card): Promise<boolean> => {
 export async function hasBooked(card: Card): Promise<boolean> {
   try {
     if (isCutOff()) return seenBookings(card.id).length > 0
-    if (!(await isOfFair(card))) return false
+    if (!(await isOfCarnival(card))) return false
     const request = read(cardBookings, { params: { memberId: card.id } })
     const { data } = await queries.fetchQuery({ ...request, staleTime: 0 })
     const open = data.filter(({ may }) => may.includes('attend'))

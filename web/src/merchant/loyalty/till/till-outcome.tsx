@@ -5,7 +5,7 @@ import { useOffline } from './offline/use-offline.ts'
 import type { Till } from './use-till.ts'
 
 /** How the last operation ended; its place is never empty, so that nothing jumps when the next one ends. */
-export function TillOutcome({ till: { outcome, operations, card, things } }: { till: Till }) {
+export function TillOutcome({ till: { outcome, operations, card, things: result } }: { till: Till }) {
   const { t } = useTranslation('till')
   const { isCutOff } = useOffline()
   const waiting = operations.find(({ state }) => state === 'checking')
@@ -15,7 +15,7 @@ export function TillOutcome({ till: { outcome, operations, card, things } }: { t
     detail: [waiting.face.name, t('checkingAbout')].filter(Boolean).join(' · '),
   }
   const shown = outcome ?? checking
-  const isInFront = Boolean(card ?? things?.coupon ?? things?.voucher ?? things?.order)
+  const isInFront = Boolean(card ?? result?.coupon ?? result?.voucher ?? result?.order)
   return (
     <div className="till-outcome">
       <OutcomePanel outcome={shown} />

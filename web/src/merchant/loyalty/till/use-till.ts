@@ -7,7 +7,7 @@ import { useOutcome } from '../../../kit/outcome.tsx'
 import { errorText, retryText } from '../../../lib/error-text.ts'
 import { formatCardNumber } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/query.ts'
-import { type Found, lookUp, type Matches, NotSeenHere, type Things } from './offline/look-up.ts'
+import { type Found, lookUp, type Matches, NotSeenHere, type ScanResult } from './offline/look-up.ts'
 import { findSeen, isCutOff, keep, startOffline, withWaiting } from './offline/offline.ts'
 import type { Ask, TillOperation } from './operation.ts'
 import { elsewhereWords, successWords, unknownWords } from './outcome-words.ts'
@@ -31,7 +31,7 @@ export function useTill({ takesAll = false } = {}) {
   const [card, setCard] = useState<Card>()
   const [rewards, setRewards] = useState<Offer[]>([])
   const [coupons, setCoupons] = useState<Found['coupons']>([])
-  const [things, setThings] = useState<Things>()
+  const [things, setThings] = useState<ScanResult>()
   const [matches, setMatches] = useState<Matches>()
   const [may, setMay] = useState<Found['may']>()
   const asked = useRef(0)

@@ -5,7 +5,7 @@ import VoucherConsume from '../../../kit/voucher-consume.tsx'
 import { inFours } from '../../../lib/card-number.ts'
 import { errorText, retryText } from '../../../lib/error-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
-import { ThingPanel } from './thing-panel.tsx'
+import { ScanResultPanel } from './scan-result-panel.tsx'
 import type { Till } from './use-till.ts'
 
 /** The voucher in front of the operator: what is left of it, and how much of that is taken. */
@@ -13,7 +13,7 @@ export default function VoucherPanel({ voucher, till }: { voucher: VoucherRecord
   const { t } = useTranslation('vouchers')
   const { currency, balance, amount, state } = voucher
   return (
-    <ThingPanel
+    <ScanResultPanel
       till={till}
       picture={<img src={voucher.detailBanner} alt="" width={88} height={88} />}
       head={
@@ -51,6 +51,6 @@ export default function VoucherPanel({ voucher, till }: { voucher: VoucherRecord
       ) : (
         <p className="coupon-panel-refusal">{t('act.nothing')}</p>
       )}
-    </ThingPanel>
+    </ScanResultPanel>
   )
 }

@@ -2,7 +2,7 @@ import { cancelBatch, getBatch } from '@chopcard/contract/office/merchant/batche
 import { Card, Flex, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { operatorName } from '../../../kit/operator-name.ts'
-import { SheetCounts } from '../../../kit/sheet-steps.tsx'
+import { ImportCounts } from '../../../kit/import-steps.tsx'
 import { StopButton } from '../../../kit/stop-button.tsx'
 import { formatInstant, formatNumber } from '../../../lib/format.ts'
 import { refresh, useChange } from '../../../lib/query.ts'
@@ -43,7 +43,7 @@ const told = { waiting: true, running: true, cancelled: true }
 export function Counts({ counts }: { counts: { done: number; refused: number; skipped: number } }) {
   const { t } = useTranslation('batches')
   const kinds = ['done', 'refused', 'skipped'] as const
-  return <SheetCounts counts={kinds.map((kind) => ({ kind, number: counts[kind], label: t(`row.${kind}`) }))} />
+  return <ImportCounts counts={kinds.map((kind) => ({ kind, number: counts[kind], label: t(`row.${kind}`) }))} />
 }
 
 function CancelButton({ id }: { id: string }) {

@@ -7,7 +7,7 @@ import { FormFailure, markOptional } from '../../../kit/form.tsx'
 import { useCampaignOptions } from '../../../kit/use-campaign-options.ts'
 import { useChange, useRead } from '../../../lib/query.ts'
 import { choicesOf, type ChopType, importColumns, meaningsOf, type Meanings, troubleOf } from './column-meanings.ts'
-import type { ImportAnswer } from './upload-sheet.ts'
+import type { ImportAnswer } from './upload-workbook.ts'
 
 type Props = { file: ImportAnswer; onChecked: () => void; onAnother: () => void }
 

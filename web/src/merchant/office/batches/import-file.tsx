@@ -3,11 +3,11 @@ import { importTemplate, maxImportRows } from '@chopcard/contract/office/merchan
 import { App, Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../kit/save-file.ts'
-import { SheetDrop } from '../../../kit/sheet-drop.tsx'
+import { WorkbookDrop } from '../../../kit/workbook-drop.tsx'
 import { call } from '../../../lib/call.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { type ImportAnswer, uploadSheet } from './upload-sheet.ts'
+import { type ImportAnswer, uploadWorkbook } from './upload-workbook.ts'
 
 /** Takes the file of members. */
 export default function ImportFile({ onRead }: { onRead: (file: ImportAnswer) => void }) {
@@ -20,7 +20,7 @@ export default function ImportFile({ onRead }: { onRead: (file: ImportAnswer) =>
   }
   return (
     <Flex vertical gap={16}>
-      <SheetDrop words={words} onFile={async (file) => onRead(await uploadSheet(file))} />
+      <WorkbookDrop words={words} onFile={async (file) => onRead(await uploadWorkbook(file))} />
       <Flex align="center" gap={8} wrap>
         <span className="batch-quiet">{t('import.template')}</span>
         <TemplateButton format="xlsx" />

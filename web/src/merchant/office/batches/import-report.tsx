@@ -5,12 +5,12 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/form.tsx'
-import { SheetCounts } from '../../../kit/sheet-steps.tsx'
+import { ImportCounts } from '../../../kit/import-steps.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useChange, useRead } from '../../../lib/query.ts'
 import { ResultsButton } from './results-button.tsx'
 import { ReportRow } from './report-row.tsx'
-import type { ImportAnswer } from './upload-sheet.ts'
+import type { ImportAnswer } from './upload-workbook.ts'
 
 type Props = { file: ImportAnswer; onBack: () => void; onStarted: (batchId: string) => void }
 const states = ['refused', 'waiting', 'skipped'] as const
@@ -29,7 +29,7 @@ export default function ImportReport({ file, onBack, onStarted }: Props) {
   return (
     <>
       <FormFailure error={start.error} />
-      <SheetCounts
+      <ImportCounts
         counts={[
           { kind: 'done', number: counts.waiting, label: t('import.good') },
           { kind: 'refused', number: refused, label: t('import.bad') },

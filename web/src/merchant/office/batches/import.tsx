@@ -7,7 +7,7 @@ import { Failure } from '../../../kit/failure.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { useListSearch } from '../../../kit/list-search.ts'
 import { Page } from '../../../kit/page.tsx'
-import { SheetSteps } from '../../../kit/sheet-steps.tsx'
+import { ImportSteps } from '../../../kit/import-steps.tsx'
 import { queries, read, useRead } from '../../../lib/query.ts'
 import './batches.css'
 import { ImportColumns } from './import-columns.tsx'
@@ -33,7 +33,7 @@ export default function ImportScreen() {
   }
   return (
     <Page title={t('menu.member-import', { ns: 'shell' })} about={t('import.about')} width={1080}>
-      <SheetSteps steps={steps.map((step) => t(`import.${step}`))} current={current} />
+      <ImportSteps steps={steps.map((step) => t(`import.${step}`))} current={current} />
       <Card>
         {id && opened.isError && <Failure error={opened.error} retry={opened.refetch} />}
         {id && opened.isPending && <Skeleton active />}

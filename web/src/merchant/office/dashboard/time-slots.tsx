@@ -6,29 +6,29 @@ import { ChartCard } from '../../../kit/chart.tsx'
 import { formatDay } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 
-/** Dates and times of a fair: who is expected when. Nothing where there is no fair. */
+/** Dates and times of a carnival: who is expected when. Nothing where there is no carnival. */
 export function TimeSlots() {
   const { t } = useTranslation('booths')
   const [campaignId, setCampaign] = useState<string>()
   const [chosen, setDay] = useState<string>()
   const { data, isPending, error, refetch } = useRead(boothSummary, { query: { campaignId } })
-  const fair = data?.data
-  if (fair && !fair.slots.length && fair.campaigns.length < 2) return null
-  const days = [...new Set(fair?.slots.map(({ day }) => day))]
-  const day = days.find((one) => one === chosen) ?? days.find((one) => one >= (fair?.today ?? '')) ?? days.at(-1)
-  const slots = fair?.slots.filter((slot) => slot.day === day) ?? []
-  const campaigns = fair?.campaigns ?? []
+  const carnival = data?.data
+  if (carnival && !carnival.slots.length && carnival.campaigns.length < 2) return null
+  const days = [...new Set(carnival?.slots.map(({ day }) => day))]
+  const day = days.find((one) => one === chosen) ?? days.find((one) => one >= (carnival?.today ?? '')) ?? days.at(-1)
+  const timeSlots = carnival?.slots.filter((slot) => slot.day === day) ?? []
+  const campaigns = carnival?.campaigns ?? []
   return (
     <ChartCard
       kind="bar"
       stacked
       title={t('summary.title')}
-      labels={slots.map(({ from, to }) => `${from}–${to}`)}
+      labels={timeSlots.map(({ from, to }) => `${from}–${to}`)}
       series={[
-        { name: t('summary.attended'), values: slots.map(({ attended }) => attended) },
-        { name: t('summary.booked'), values: slots.map(({ booked, attended }) => booked - attended) },
-        { name: t('summary.free'), values: slots.map(({ quota, booked }) => Math.max(0, quota - booked)) },
-        { name: t('summary.waiting'), values: slots.map(({ waiting }) => waiting) },
+        { name: t('summary.attended'), values: timeSlots.map(({ attended }) => attended) },
+        { name: t('summary.booked'), values: timeSlots.map(({ booked, attended }) => booked - attended) },
+        { name: t('summary.free'), values: timeSlots.map(({ quota, booked }) => Math.max(0, quota - booked)) },
+        { name: t('summary.waiting'), values: timeSlots.map(({ waiting }) => waiting) },
       ]}
       extra={
         <>
@@ -36,7 +36,7 @@ export function TimeSlots() {
             <Select
               size="small"
               aria-label={t('summary.campaign')}
-              value={fair?.campaignId ?? undefined}
+              value={carnival?.campaignId ?? undefined}
               options={campaigns.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={setCampaign}
             />

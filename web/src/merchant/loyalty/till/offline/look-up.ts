@@ -12,9 +12,9 @@ type Answered = Answer<typeof quickRedeem>['data']
 export type Coupon = Answered['coupons'][number]
 export type Voucher = Answered['vouchers'][number]
 export type TillOrder = NonNullable<Answered['order']>
-export type Sign = Answered['signs'][number]
+export type ScanTarget = Answered['signs'][number]
 /** What is not a card, at most one of them. */
-export type Things = { coupon?: Coupon; voucher?: Voucher; order?: TillOrder; sign?: Sign }
+export type ScanResult = { coupon?: Coupon; voucher?: Voucher; order?: TillOrder; sign?: ScanTarget }
 /** `coupons` are those of the card and its vouchers. */
 export type Found = {
   card: NonNullable<Answered['card']>
@@ -26,7 +26,14 @@ export type Found = {
   matches?: undefined
 }
 export type Matches = NonNullable<Answered['matches']>
-type FoundOther = { card?: undefined; rewards: []; coupons: []; may?: undefined; things?: Things; matches?: Matches }
+type FoundOther = {
+  card?: undefined
+  rewards: []
+  coupons: []
+  may?: undefined
+  things?: ScanResult
+  matches?: Matches
+}
 
 /**
  * The card that a text names, the cards that it may mean, or the coupon, voucher, order or sign, from the server; where that cannot be reached, a card as
@@ -39,7 +46,7 @@ export async function lookUp(text: string): Promise<Found | FoundOther> {
     const { data } = await queries.fetchQuery({ ...request, staleTime: 0, ...(mayGoOn() && { retry: false }) })
     const { card, rewards, coupons, vouchers, matches, may } = data
     if (matches) return { rewards: [], coupons: [], matches }
-    if (!card) return { rewards: [], coupons: [], things: thingIn(data) }
+    if (!card) return { rewards: [], coupons: [], things: scanResultIn(data) }
     seenCards.remember(card, rewards)
     return { card: withWaiting(card), rewards, may, coupons: [...vouchers, ...coupons] }
   } catch (error) {
@@ -48,9 +55,9 @@ export async function lookUp(text: string): Promise<Found | FoundOther> {
   }
 }
 
-function thingIn({ order, signs: [sign], vouchers: [voucher], coupons: [coupon] }: Answered): Things {
+function scanResultIn({ order, signs: [target], vouchers: [voucher], coupons: [coupon] }: Answered): ScanResult {
   if (order) return { order }
-  if (sign) return { sign }
+  if (target) return { sign: target }
   return voucher ? { voucher } : coupon ? { coupon } : {}
 }
 

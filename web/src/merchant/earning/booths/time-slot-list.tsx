@@ -1,4 +1,4 @@
-import { listSlots } from '@chopcard/contract/earning/merchant/booths.ts'
+import { listTimeSlots } from '@chopcard/contract/earning/merchant/booths.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Empty, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +8,10 @@ import { formatNumber } from '../../../lib/format.ts'
 import { timeOf } from './booking-words.ts'
 import { useBoothFilters } from './use-booth-filters.ts'
 
-type Row = RowOf<typeof listSlots>
+type Row = RowOf<typeof listTimeSlots>
 
 /** What is taken of each time at the booths. */
-export default function SlotList() {
+export default function TimeSlotList() {
   const { t } = useTranslation(['booths', 'shell'])
   const navigate = useNavigate()
   const columns: ListColumn<Row>[] = [
@@ -35,7 +35,7 @@ export default function SlotList() {
   ]
   return (
     <ListPage
-      route={listSlots}
+      route={listTimeSlots}
       title={t('menu.booth-slots', { ns: 'shell' })}
       about={t('slots.about')}
       filters={useBoothFilters()}

@@ -8,10 +8,10 @@ import { addDays, localDay } from '../src/core/clock.ts'
 import type { TestMerchant } from './make.ts'
 
 type Booth = NonNullable<CampaignSettingsInput['booths']>[number]
-type Slot = NonNullable<Booth['slots']>[number]
+type TimeSlot = NonNullable<Booth['slots']>[number]
 
 /** A time the whole of a day, so many days from now in the merchant's zone. */
-export const slotIn = (days: number, given: Partial<Slot> = {}, timeZone = 'Asia/Singapore'): Slot => ({
+export const daySlot = (days: number, given: Partial<TimeSlot> = {}, timeZone = 'Asia/Singapore'): TimeSlot => ({
   day: addDays(localDay(new Date(), timeZone), days),
   from: '00:00',
   to: '23:59',
@@ -19,14 +19,19 @@ export const slotIn = (days: number, given: Partial<Slot> = {}, timeZone = 'Asia
   ...given,
 })
 
-/** The settings of a fair with a booth for each list of times. */
-export const fair = (...times: Slot[][]): Pick<CampaignSettingsInput, 'carnivalMode' | 'booths'> => ({
+/** The settings of a carnival with a booth for each list of times. */
+export const withBooths = (...times: TimeSlot[][]): Pick<CampaignSettingsInput, 'carnivalMode' | 'booths'> => ({
   carnivalMode: true,
-  booths: times.map((slots, n) => ({ name: `Booth ${n + 1}`, place: `Hall ${n + 1}`, chopType: 'COFFEE', slots })),
+  booths: times.map((timeSlots, n) => ({
+    name: `Booth ${n + 1}`,
+    place: `Hall ${n + 1}`,
+    chopType: 'COFFEE',
+    slots: timeSlots,
+  })),
 })
 
 export const boothOf = ({ settings }: Campaign, n = 0): string => settings.booths[n]?.id ?? ''
-export const slotOf = ({ settings }: Campaign, booth = 0, n = 0): string => settings.booths[booth]?.slots[n]?.id ?? ''
+export const slotIdOf = ({ settings }: Campaign, booth = 0, n = 0): string => settings.booths[booth]?.slots[n]?.id ?? ''
 
 export const boothCodeOf = (app: App, merchant: Pick<TestMerchant, 'id'>, campaign: Campaign, n = 0): string =>
   boothCode(app.config.secret, merchant.id, boothOf(campaign, n))
@@ -40,7 +45,7 @@ export async function makeBooking(
   app: App,
   { merchant, campaign, cardId }: { merchant: Pick<TestMerchant, 'id'>; campaign: Campaign; cardId: string },
   booth = 0,
-  slot = 0,
+  timeSlot = 0,
 ): Promise<string> {
   const id = uuid()
   const own = { merchant_id: merchant.id, campaign_id: campaign.id }
@@ -50,7 +55,7 @@ export async function makeBooking(
       ...own,
       id,
       booth_id: boothOf(campaign, booth),
-      slot_id: slotOf(campaign, booth, slot),
+      slot_id: slotIdOf(campaign, booth, timeSlot),
       card_id: cardId,
       state: 'booked',
       created_at: new Date(),
@@ -60,7 +65,7 @@ export async function makeBooking(
     .updateTable('booth_slot')
     .set((eb) => ({ booked: eb('booked', '+', 1) }))
     .where('merchant_id', '=', merchant.id)
-    .where('id', '=', slotOf(campaign, booth, slot))
+    .where('id', '=', slotIdOf(campaign, booth, timeSlot))
     .execute()
   return id
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { listBooths as boothsRoute, listSlots as slotsRoute } from '@chopcard/contract/earning/merchant/booths.ts'
+import type {
+  listBooths as boothsRoute,
+  listTimeSlots as slotsRoute,
+} from '@chopcard/contract/earning/merchant/booths.ts'
 import type { StoredSettings } from '../../loyalty/campaigns/stored-settings.ts'
 import type { Verb } from '../../core/context.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
@@ -9,7 +12,7 @@ const countOf = (...states: string[]) => sql<number>`(
   where b.merchant_id = s.merchant_id and b.slot_id = s.id and b.state = any(${states}))::int`
 
 /** The times of booths with what is taken of each. */
-export const listSlots: Verb<typeof slotsRoute> = async ({ db, merchant }, { query: asked }) => {
+export const listTimeSlots: Verb<typeof slotsRoute> = async ({ db, merchant }, { query: asked }) => {
   const { direction } = orderOf(asked.sort ?? 'time', { time: 's.day' })
   let query = db
     .selectFrom('booth_slot as s')

@@ -5,10 +5,10 @@ import { type Ending, runConfined } from '../../core/confined.ts'
 import { fewAtOnce } from '../../core/few-at-once.ts'
 
 /** How much a file may hold, and what is said of one that holds fewer rows than are needed. */
-export type SheetLimits = { maxRows: number; maxColumns: number; minRows: number; whenEmpty: ErrorCode }
+export type WorkbookLimits = { maxRows: number; maxColumns: number; minRows: number; whenEmpty: ErrorCode }
 
 /** What the process that reads a file is told; the headings count as a row. */
-export type SheetTask = Omit<SheetLimits, 'whenEmpty'> & { language: Language }
+export type WorkbookTask = Omit<WorkbookLimits, 'whenEmpty'> & { language: Language }
 
 type Trouble =
   | 'IMPORT_UNREADABLE'
@@ -18,7 +18,7 @@ type Trouble =
   | 'IMPORT_TOO_COMPLEX'
 
 /** What it says, line by line: rows, and at the end that these were all, or why there are none. */
-export type SheetLine = { rows: string[][] } | { end: true } | { trouble: Trouble; cell?: string | undefined }
+export type WorkbookLine = { rows: string[][] } | { end: true } | { trouble: Trouble; cell?: string | undefined }
 
 const limits = { heapMb: 300, timeMs: 6_000, maxOutput: 24 * 1024 * 1024 }
 /** A browser waits for six seconds, so nobody is let in who could not be answered within them. */
@@ -37,11 +37,11 @@ const inTurn = fewAtOnce({
  * The rows of a CSV or Excel file. A process of its own reads it, with an end to its time, memory and output, two at a time
  * and one a merchant: whatever somebody packed into the file, the till goes on.
  */
-export async function parseSheet(
+export async function parseWorkbook(
   merchantId: string,
   content: Uint8Array,
   language: Language,
-  { whenEmpty, ...most }: SheetLimits,
+  { whenEmpty, ...most }: WorkbookLimits,
 ): Promise<string[][]> {
   const { rows, line, ending } = await inTurn(merchantId, () => readConfined({ ...most, language }, content))
   if (ending === 'done' && 'end' in line) return rows
@@ -50,16 +50,16 @@ export async function parseSheet(
   return refuse(trouble === 'IMPORT_EMPTY' ? whenEmpty : trouble, { values: { max: most.maxRows, cell: cell ?? '' } })
 }
 
-type Said = { rows: string[][]; line: SheetLine; ending: Ending }
+type Said = { rows: string[][]; line: WorkbookLine; ending: Ending }
 
-async function readConfined(task: SheetTask, content: Uint8Array): Promise<Said> {
+async function readConfined(task: WorkbookTask, content: Uint8Array): Promise<Said> {
   const { input, output, ended } = runConfined(
-    new URL('./sheet-process.ts', import.meta.url),
+    new URL('./workbook-process.ts', import.meta.url),
     [JSON.stringify(task)],
     limits,
   )
   const rows: string[][] = []
-  let last: SheetLine = { rows: [] }
+  let last: WorkbookLine = { rows: [] }
   const lines = createInterface({ input: output, crlfDelay: Number.POSITIVE_INFINITY })
   lines.on('line', (text) => {
     const line = parseLine(text)
@@ -72,9 +72,9 @@ async function readConfined(task: SheetTask, content: Uint8Array): Promise<Said>
 }
 
 /** Undefined for the rest of a line whose writer was stopped. */
-function parseLine(text: string): SheetLine | undefined {
+function parseLine(text: string): WorkbookLine | undefined {
   try {
-    return JSON.parse(text) as SheetLine
+    return JSON.parse(text) as WorkbookLine
   } catch {
     return undefined
   }

@@ -2,12 +2,16 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { forgetUpload } from './claim-upload.ts'
-import { sheetKind, uploadKey } from './grant-upload.ts'
-import { parseSheet, type SheetLimits } from './parse-sheet.ts'
+import { workbookKind, uploadKey } from './grant-upload.ts'
+import { parseWorkbook, type WorkbookLimits } from './parse-workbook.ts'
 
 /** The rows of an uploaded file, as only its uploader may have them. */
-export async function readSheet(ctx: MerchantContext, uploadId: string, limits: SheetLimits): Promise<string[][]> {
-  return parseSheet(ctx.merchant.id, await uploaded(ctx, uploadId), ctx.merchant.language, limits)
+export async function readWorkbook(
+  ctx: MerchantContext,
+  uploadId: string,
+  limits: WorkbookLimits,
+): Promise<string[][]> {
+  return parseWorkbook(ctx.merchant.id, await uploaded(ctx, uploadId), ctx.merchant.language, limits)
 }
 
 async function uploaded(ctx: MerchantContext, uploadId: string): Promise<Uint8Array> {
@@ -17,7 +21,7 @@ async function uploaded(ctx: MerchantContext, uploadId: string): Promise<Uint8Ar
     .where('merchant_id', '=', ctx.merchant.id)
     .where('id', '=', uploadId)
     .where('staff_id', '=', ctx.staff.id)
-    .where('kind', '=', sheetKind)
+    .where('kind', '=', workbookKind)
     .executeTakeFirst()
   if (!file) refuse('NOT_FOUND')
   const content = await ctx.app.storage.get(uploadKey(ctx.merchant.shortKey, uploadId))
@@ -25,9 +29,9 @@ async function uploaded(ctx: MerchantContext, uploadId: string): Promise<Uint8Ar
 }
 
 /** Forgets the grant of a file whose rows are kept now. */
-export const forgetSheet = ({ merchant }: MerchantContext, tx: Tx, uploadId: string) =>
+export const forgetWorkbook = ({ merchant }: MerchantContext, tx: Tx, uploadId: string) =>
   forgetUpload(tx, merchant.id, uploadId)
 
 /** Removes the bytes of such a file, once that is settled. */
-export const removeSheet = ({ app, merchant }: MerchantContext, uploadId: string): Promise<void> =>
+export const removeWorkbook = ({ app, merchant }: MerchantContext, uploadId: string): Promise<void> =>
   app.storage.remove(uploadKey(merchant.shortKey, uploadId))

@@ -8,7 +8,7 @@ type Props = { card: MemberCard; token: string; today: string; fail: (words: str
 type Sheet = Awaited<ReturnType<typeof load>>
 
 /** What the page of the whole card offers besides; loaded by the tap. */
-export function FairActions({ card, token, today, fail }: Props) {
+export function CarnivalActions({ card, token, today, fail }: Props) {
   const { language, t } = usePage()
   const [sheet, setSheet] = useState<Sheet>()
   const offered = sharedActions.filter((name) => card.ways.includes(name))

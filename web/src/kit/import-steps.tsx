@@ -1,8 +1,8 @@
 import { formatNumber } from '../lib/format.ts'
-import './sheet.css'
+import './import-steps.css'
 
 /** Where one is on the way from a file to what is imported. */
-export const SheetSteps = ({ steps, current }: { steps: readonly string[]; current: number }) => (
+export const ImportSteps = ({ steps, current }: { steps: readonly string[]; current: number }) => (
   <ol className="import-steps">
     {steps.map((step, index) => (
       <li key={step} aria-current={index === current ? 'step' : undefined}>
@@ -15,7 +15,7 @@ export const SheetSteps = ({ steps, current }: { steps: readonly string[]; curre
 type Count = { kind: 'done' | 'refused' | 'skipped'; number: number; label: string }
 
 /** How many rows come, or came, to what. */
-export const SheetCounts = ({ counts }: { counts: readonly Count[] }) => (
+export const ImportCounts = ({ counts }: { counts: readonly Count[] }) => (
   <dl className="batch-counts">
     {counts.map(({ kind, number, label }) => (
       <div key={kind} className={`batch-count batch-count-${kind}`}>

@@ -4,19 +4,19 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inFours } from '../../../lib/card-number.ts'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
-import type { Sign } from './offline/look-up.ts'
-import { ThingPanel } from './thing-panel.tsx'
+import type { ScanTarget } from './offline/look-up.ts'
+import { ScanResultPanel } from './scan-result-panel.tsx'
 import type { Till } from './use-till.ts'
-import './sign-panel.css'
+import './scan-target-panel.css'
 
-type Of<Kind extends Sign['kind']> = Extract<Sign, { kind: Kind }>
+type Of<Kind extends ScanTarget['kind']> = Extract<ScanTarget, { kind: Kind }>
 
 /** What customers scan themselves, scanned at the till: whose it is, whether it is good, and what it is for. */
-export default function SignPanel({ sign, till }: { sign: Sign; till: Till }) {
+export default function ScanTargetPanel({ sign: target, till }: { sign: ScanTarget; till: Till }) {
   const { t } = useTranslation('till')
-  const { icon, title, content } = shownOf(sign)
+  const { icon, title, content } = shownOf(target)
   return (
-    <ThingPanel
+    <ScanResultPanel
       till={till}
       picture={
         <span className="sign-icon" aria-hidden>
@@ -25,25 +25,25 @@ export default function SignPanel({ sign, till }: { sign: Sign; till: Till }) {
       }
       head={
         <div>
-          <p className="sign-kind">{t(`sign.${sign.kind}.is`)}</p>
+          <p className="sign-kind">{t(`sign.${target.kind}.is`)}</p>
           <h2>{title}</h2>
         </div>
       }
     >
       {content}
-      <p className="sign-hint">{t(`sign.${sign.kind}.hint`)}</p>
-    </ThingPanel>
+      <p className="sign-hint">{t(`sign.${target.kind}.hint`)}</p>
+    </ScanResultPanel>
   )
 }
 
-function shownOf(sign: Sign): { icon: ReactNode; title: string; content: ReactNode } {
-  switch (sign.kind) {
+function shownOf(target: ScanTarget): { icon: ReactNode; title: string; content: ReactNode } {
+  switch (target.kind) {
     case 'booth':
-      return { icon: <EnvironmentOutlined />, title: sign.name, content: <Booth booth={sign} /> }
+      return { icon: <EnvironmentOutlined />, title: target.name, content: <Booth booth={target} /> }
     case 'earnCode':
-      return { icon: <GiftOutlined />, title: sign.batchName, content: <EarnCode code={sign} /> }
+      return { icon: <GiftOutlined />, title: target.batchName, content: <EarnCode code={target} /> }
     case 'eStamp':
-      return { icon: <SafetyCertificateOutlined />, title: sign.staffName, content: null }
+      return { icon: <SafetyCertificateOutlined />, title: target.staffName, content: null }
   }
 }
 

@@ -2,20 +2,20 @@ import { FileExcelOutlined } from '@ant-design/icons'
 import { Alert, Spin } from 'antd'
 import { useState } from 'react'
 import { errorText } from '../lib/error-text.ts'
-import { isSheet } from './sheet-file.ts'
-import './sheet.css'
+import { isWorkbook } from './workbook-file.ts'
+import './import-steps.css'
 
 type Words = { drop: string; reading: string; limits: string; wrongType: string }
 
 /** Takes a spreadsheet, by choosing or by dropping it. */
-export function SheetDrop({ words, onFile }: { words: Words; onFile: (file: File) => Promise<void> }) {
+export function WorkbookDrop({ words, onFile }: { words: Words; onFile: (file: File) => Promise<void> }) {
   const [isReading, setReading] = useState(false)
   const [isOver, setOver] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   const read = async (file: File | undefined) => {
     if (!file || isReading) return
-    setTrouble(isSheet(file) ? undefined : words.wrongType)
-    if (!isSheet(file)) return
+    setTrouble(isWorkbook(file) ? undefined : words.wrongType)
+    if (!isWorkbook(file)) return
     setReading(true)
     try {
       await onFile(file)

@@ -6,24 +6,28 @@ import { useTranslation } from 'react-i18next'
 import { usePageItem } from '../../../kit/page-item.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
-import { addSlots, inOrder, type Slot } from './make-slots.ts'
+import { addTimeSlots, inOrder, type TimeSlot } from './make-time-slots.ts'
 
-const SlotsDialog = lazyPart(() => import('./slots-dialog.tsx'))
+const TimeSlotsDialog = lazyPart(() => import('./time-slots-dialog.tsx'))
 
-type Props = { value?: Slot[]; onChange?: (slots: Slot[]) => void; readOnly?: boolean }
+type Props = { value?: TimeSlot[]; onChange?: (timeSlots: TimeSlot[]) => void; readOnly?: boolean }
 
 /** A booth's times: added in bulk, each can be changed and removed. */
-export function SlotsField({ value = [], onChange, readOnly }: Props) {
+export function TimeSlotsField({ value = [], onChange, readOnly }: Props) {
   const { t } = useTranslation('earning')
-  const [open, setOpen] = useState<{ slot?: Slot }>()
-  const save = (slots: Slot[]) => {
-    onChange?.(open?.slot ? inOrder([...value.filter((one) => one !== open.slot), ...slots]) : addSlots(value, slots))
+  const [open, setOpen] = useState<{ slot?: TimeSlot }>()
+  const save = (timeSlots: TimeSlot[]) => {
+    onChange?.(
+      open?.slot
+        ? inOrder([...value.filter((one) => one !== open.slot), ...timeSlots])
+        : addTimeSlots(value, timeSlots),
+    )
     setOpen(undefined)
   }
   return (
     <>
       {value.length > 0 ? (
-        <SlotTable
+        <TimeSlotTable
           slots={value}
           readOnly={readOnly}
           onEdit={(slot) => setOpen({ slot })}
@@ -41,7 +45,7 @@ export function SlotsField({ value = [], onChange, readOnly }: Props) {
         </Flex>
       )}
       {open && (
-        <SlotsDialog
+        <TimeSlotsDialog
           slot={open.slot}
           room={maxTimeSlots - value.length}
           onSave={save}
@@ -53,20 +57,20 @@ export function SlotsField({ value = [], onChange, readOnly }: Props) {
 }
 
 type TableProps = {
-  slots: Slot[]
+  slots: TimeSlot[]
   readOnly?: boolean
-  onEdit: (slot: Slot) => void
-  onRemove: (slot: Slot) => void
+  onEdit: (slot: TimeSlot) => void
+  onRemove: (slot: TimeSlot) => void
 }
 
-function SlotTable({ slots, readOnly, onEdit, onRemove }: TableProps) {
+function TimeSlotTable({ slots: timeSlots, readOnly, onEdit, onRemove }: TableProps) {
   const { t } = useTranslation('earning')
-  const timeOf = ({ day, from, to }: Slot) => `${formatDay(day)} ${from}–${to}`
+  const timeOf = ({ day, from, to }: TimeSlot) => `${formatDay(day)} ${from}–${to}`
   return (
-    <Table<Slot>
+    <Table<TimeSlot>
       size="small"
       className="slot-table"
-      dataSource={slots}
+      dataSource={timeSlots}
       rowKey={({ day, from, to }) => `${day} ${from} ${to}`}
       pagination={{
         pageSize: 10,
@@ -76,7 +80,7 @@ function SlotTable({ slots, readOnly, onEdit, onRemove }: TableProps) {
         itemRender: usePageItem(),
       }}
     >
-      <Table.Column<Slot>
+      <Table.Column<TimeSlot>
         title={t('slots.time')}
         render={(_, { day, from, to }) => (
           <span className="slot-time">
@@ -84,7 +88,7 @@ function SlotTable({ slots, readOnly, onEdit, onRemove }: TableProps) {
           </span>
         )}
       />
-      <Table.Column<Slot>
+      <Table.Column<TimeSlot>
         title={t('slots.quota')}
         render={(_, { quota, waitingList }) => (
           <Flex gap={6} wrap align="center">
@@ -94,7 +98,7 @@ function SlotTable({ slots, readOnly, onEdit, onRemove }: TableProps) {
         )}
       />
       {!readOnly && (
-        <Table.Column<Slot>
+        <Table.Column<TimeSlot>
           align="end"
           render={(_, slot) => (
             <Flex justify="flex-end">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import styles from './sheet-dialog.module.css'
+import styles from './bottom-sheet.module.css'
 import { useModal } from './use-modal.ts'
 
 type Props = { title: string; closeLabel: string; close: () => void; children: ReactNode }
 
 /** A dialog that comes up from the lower edge; a tap beside it, Escape and its button close it. */
-export function SheetDialog({ title, closeLabel, close, children }: Props) {
+export function BottomSheet({ title, closeLabel, close, children }: Props) {
   const dialog = useModal()
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape and the button do the same

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
-import type { ScannedSign } from '@chopcard/contract/loyalty/merchant/till.ts'
+import type { ScanTarget } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { boothIn } from '../booths/booth-code.ts'
 import { clockOf } from '../booths/booth-store.ts'
 import { hasEnded, loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
@@ -12,7 +12,7 @@ import { mayBeTaken } from '../earn-codes/earn-rules.ts'
 import { type EarnCode, findEarnCode } from '../earn-codes/consume-earn-code.ts'
 
 /** What customers scan themselves, when it comes before the till: a booth's code, a tag, a code to earn. */
-export const signNamed = async (ctx: MerchantContext, text: string): Promise<ScannedSign | undefined> =>
+export const findScanTarget = async (ctx: MerchantContext, text: string): Promise<ScanTarget | undefined> =>
   (await boothNamed(ctx, text)) ?? (await eStampNamed(ctx, text)) ?? (await earnCodeNamed(ctx, text))
 
 async function boothNamed({ app, db, merchant, now }: MerchantContext, text: string) {
@@ -30,7 +30,7 @@ async function boothNamed({ app, db, merchant, now }: MerchantContext, text: str
     .executeTakeFirst()
   if (!booth) return undefined
   const { day } = clockOf(merchant, now)
-  const slots = await db
+  const timeSlots = await db
     .selectFrom('booth_slot as s')
     .select(['s.id', 's.quota', 's.booked'])
     .select([
@@ -45,7 +45,7 @@ async function boothNamed({ app, db, merchant, now }: MerchantContext, text: str
     .where('s.removed_at', 'is', null)
     .orderBy('s.starts')
     .execute()
-  return { kind: 'booth' as const, ...booth, slots }
+  return { kind: 'booth' as const, ...booth, slots: timeSlots }
 }
 
 /** Colleagues' tags stand in for their PINs: whoever tries one after the other is stopped. */

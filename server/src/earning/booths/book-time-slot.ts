@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import type { bookSlot as route } from '@chopcard/contract/earning/member/carnival.ts'
+import type { bookTimeSlot as route } from '@chopcard/contract/earning/member/carnival.ts'
 import { isExpired, mayBeUsed } from '../../loyalty/cards/card-rules.ts'
 import { loadCard } from '../../loyalty/cards/card-store.ts'
 import { type OperationContext, operationContext } from '../../loyalty/cards/operation.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
-import { type Clock, slotState, bookingOutcome } from './booking-rules.ts'
-import { clockOf, findBooking, findSlot, isStampedSql, lockSlot, reservePlace } from './booth-store.ts'
+import { type Clock, timeSlotState, bookingOutcome } from './booking-rules.ts'
+import { clockOf, findBooking, findTimeSlot, isStampedSql, lockTimeSlot, reservePlace } from './booth-store.ts'
 import { recordBooking } from './record-booking.ts'
 
 /** Refuses a card that cannot be used, in the words of the member's page. */
@@ -21,11 +21,11 @@ export function mayJoinIn({ campaign, card, moment }: Pick<OperationContext, 'ca
  * Books a time at a booth for the card (decisions/earning.md §5). Whoever takes a place of it meanwhile waits for
  * the time's row; the quota is held by the statement that takes the place, one booking a booth by a unique index.
  */
-export const bookSlot: Verb<typeof route> = async (ctx, { body }) => {
+export const bookTimeSlot: Verb<typeof route> = async (ctx, { body }) => {
   const asked: Asked = { clock: clockOf(ctx.merchant, ctx.now), slotId: body.slotId, wait: body.wait ?? false }
   // A crowd at a time that is full is told so without waiting for its row.
-  const seen = await findSlot(ctx.db, ctx.merchant.id, asked.slotId)
-  if (seen && slotState(seen, asked.clock) === 'full') {
+  const seen = await findTimeSlot(ctx.db, ctx.merchant.id, asked.slotId)
+  if (seen && timeSlotState(seen, asked.clock) === 'full') {
     await mayBook(ctx, seen)
     refuse('INSUFFICIENT_QUOTA')
   }
@@ -36,11 +36,11 @@ export const bookSlot: Verb<typeof route> = async (ctx, { body }) => {
 
 type Asked = { clock: Clock; slotId: string; wait: boolean }
 
-/** Refuses a card that cannot be used, and a time that is not of its fair. */
-async function mayBook(ctx: MemberContext, slot: { campaignId: string } | undefined, tx?: Tx): Promise<void> {
+/** Refuses a card that cannot be used, and a time that is not of its carnival. */
+async function mayBook(ctx: MemberContext, timeSlot: { campaignId: string } | undefined, tx?: Tx): Promise<void> {
   const row = await loadCard(ctx.app.database, ctx.merchant, ctx.cardId, ctx.now, tx)
   mayJoinIn(operationContext(ctx, row))
-  if (slot?.campaignId !== row.campaign_id || !row.settings.carnivalMode) refuse('NOT_FOUND')
+  if (timeSlot?.campaignId !== row.campaign_id || !row.settings.carnivalMode) refuse('NOT_FOUND')
 }
 
 async function book(
@@ -49,12 +49,12 @@ async function book(
   { clock, slotId, wait }: Asked,
 ): Promise<{ id: string; state: 'booked' | 'waiting' }> {
   const merchantId = ctx.merchant.id
-  const slot = await lockSlot(tx, merchantId, slotId)
-  await mayBook(ctx, slot, tx)
-  if (!slot) return refuse('NOT_FOUND')
-  await letGo(tx, ctx, slot.boothId, clock)
-  await refuseAnother(tx, ctx, slot.boothId)
-  const state = bookingOutcome(slot, clock, wait)
+  const timeSlot = await lockTimeSlot(tx, merchantId, slotId)
+  await mayBook(ctx, timeSlot, tx)
+  if (!timeSlot) return refuse('NOT_FOUND')
+  await letGo(tx, ctx, timeSlot.boothId, clock)
+  await refuseAnother(tx, ctx, timeSlot.boothId)
+  const state = bookingOutcome(timeSlot, clock, wait)
   if (state === 'booked' && !(await reservePlace(tx, merchantId, slotId))) refuse('INSUFFICIENT_QUOTA')
   const id = uuid()
   await tx
@@ -62,8 +62,8 @@ async function book(
     .values({
       merchant_id: merchantId,
       id,
-      campaign_id: slot.campaignId,
-      booth_id: slot.boothId,
+      campaign_id: timeSlot.campaignId,
+      booth_id: timeSlot.boothId,
       slot_id: slotId,
       card_id: ctx.cardId,
       state,

@@ -6,12 +6,12 @@ import { Hero, Logo } from '../../card-face/pictures.tsx'
 import printed from '../../card-face/printed.module.css'
 import { formatCardNumber } from '../../lib/card-number.ts'
 import { CodeButton } from '../code-button.tsx'
-import styles from './fair-ticket.module.css'
+import styles from './carnival-ticket.module.css'
 
 type Props = { carnival: Carnival; qr: QrPath; token: string; offline: string | undefined }
 
 /** Whose card it is, how far it has come, and the code that staff scan. */
-export function FairTicket({ carnival, qr, token, offline }: Props) {
+export function CarnivalTicket({ carnival, qr, token, offline }: Props) {
   const { t } = usePage()
   const { card, booths, cards } = carnival
   const number = formatCardNumber(card.cardNumber)

@@ -4,25 +4,25 @@ import { usePage } from '../../card-face/page-context.ts'
 import action from '../action.module.css'
 import sheet from '../sheet.module.css'
 import styles from './booth-sheet.module.css'
-import { type BoothSlot, loadSlots, troubleIn } from './calls.ts'
+import { type BoothTimeSlot, loadTimeSlots, troubleIn } from './calls.ts'
 
 type Props = {
   boothId: string
   today: string
   busy: boolean
-  choose: (slot: BoothSlot) => void
+  choose: (timeSlot: BoothTimeSlot) => void
   /** Asks for the times once more. */
   again: () => void
 }
 
 /** The times of a booth: a day, then an hour of it. */
-export function SlotChoice({ boothId, today, busy, choose, again }: Props) {
+export function TimeSlotChoice({ boothId, today, busy, choose, again }: Props) {
   const { language, t } = usePage()
-  const [slots, setSlots] = useState<readonly BoothSlot[]>()
+  const [timeSlots, setTimeSlots] = useState<readonly BoothTimeSlot[]>()
   const [trouble, setTrouble] = useState('')
   const [chosenDay, setDay] = useState<string>()
   useEffect(() => {
-    loadSlots(boothId).then(setSlots, (error: unknown) => setTrouble(troubleIn(error, t('carnival.trouble'))))
+    loadTimeSlots(boothId).then(setTimeSlots, (error: unknown) => setTrouble(troubleIn(error, t('carnival.trouble'))))
   }, [boothId, t])
 
   if (trouble)
@@ -36,9 +36,9 @@ export function SlotChoice({ boothId, today, busy, choose, again }: Props) {
         </button>
       </>
     )
-  if (!slots) return <p className={sheet.quiet}>{t('carnival.loading')}</p>
-  if (!slots.length) return <p className={sheet.quiet}>{t('carnival.noTimes')}</p>
-  const days = [...new Set(slots.map((slot) => slot.day))]
+  if (!timeSlots) return <p className={sheet.quiet}>{t('carnival.loading')}</p>
+  if (!timeSlots.length) return <p className={sheet.quiet}>{t('carnival.noTimes')}</p>
+  const days = [...new Set(timeSlots.map((timeSlot) => timeSlot.day))]
   const day = chosenDay ?? days[0]
   return (
     <>
@@ -52,20 +52,20 @@ export function SlotChoice({ boothId, today, busy, choose, again }: Props) {
         ))}
       </ul>
       <ul className={styles.slots}>
-        {slots
-          .filter((slot) => slot.day === day)
-          .map((slot) => (
-            <li key={slot.id}>
+        {timeSlots
+          .filter((timeSlot) => timeSlot.day === day)
+          .map((timeSlot) => (
+            <li key={timeSlot.id}>
               <button
                 type="button"
-                disabled={busy || slot.state === 'full'}
-                data-state={slot.state}
-                onClick={() => choose(slot)}
+                disabled={busy || timeSlot.state === 'full'}
+                data-state={timeSlot.state}
+                onClick={() => choose(timeSlot)}
               >
                 <strong>
-                  {slot.from}–{slot.to}
+                  {timeSlot.from}–{timeSlot.to}
                 </strong>
-                <span>{stateText(slot)}</span>
+                <span>{stateText(timeSlot)}</span>
               </button>
             </li>
           ))}
@@ -73,7 +73,7 @@ export function SlotChoice({ boothId, today, busy, choose, again }: Props) {
     </>
   )
 
-  function stateText({ state, left }: BoothSlot): string {
+  function stateText({ state, left }: BoothTimeSlot): string {
     if (state === 'open') return t('carnival.left', { count: left })
     return t(state === 'waiting-list' ? 'carnival.joinList' : 'carnival.full')
   }

@@ -17,7 +17,7 @@ export type ExportProps = {
 }
 
 /** The button alone, the same before and after what it opens is there. */
-export function ExportFace(props: ComponentProps<typeof Button>) {
+export function ExportTrigger(props: ComponentProps<typeof Button>) {
   const { t } = useTranslation()
   return (
     <Button icon={<DownloadOutlined />} {...props}>

@@ -10,7 +10,7 @@ const Barcode = lazyPart(() => import('./barcode.tsx'))
 type Props = { values: FormValues }
 
 /** What stands below the title: its two pairs, and the last day. */
-export function FaceFields({ values }: Props) {
+export function AppearanceFields({ values }: Props) {
   const { t } = useTranslation('coupons')
   const pairs = [
     [values.secondaryTitle, values.secondaryField],
@@ -30,7 +30,7 @@ export function FaceFields({ values }: Props) {
 }
 
 /** A code as the till will read it: the number that all share, or an example. */
-export function FaceCode({ values: { barcodeType = 'qr', fixedNumber, codeSource, displayBarcode } }: Props) {
+export function AppearanceCode({ values: { barcodeType = 'qr', fixedNumber, codeSource, displayBarcode } }: Props) {
   const { t } = useTranslation('coupons')
   const own = codeSource === 'fixed' && fixedNumber && fitsBarcode(barcodeType, fixedNumber) ? fixedNumber : undefined
   const code = own ?? exampleOf(barcodeType)

@@ -5,7 +5,7 @@ import type { Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { hasBegun } from './booking-rules.ts'
-import { clockOf, lockSlot, reservePlace } from './booth-store.ts'
+import { clockOf, lockTimeSlot, reservePlace } from './booth-store.ts'
 import { tellMember } from './tell-member.ts'
 import { recordBooking } from './record-booking.ts'
 
@@ -13,14 +13,14 @@ import { recordBooking } from './record-booking.ts'
  * Gives the free places of a time to those who wait longest, each told once by mail. Answers with
  * their number. The caller may hold the time already.
  */
-export async function fillSlot(tx: Tx, app: App, merchant: Merchant, slotId: string, now: Date): Promise<number> {
-  const slot = await lockSlot(tx, merchant.id, slotId)
-  if (!slot || hasBegun(slot, clockOf(merchant, now))) return 0
+export async function fillTimeSlot(tx: Tx, app: App, merchant: Merchant, slotId: string, now: Date): Promise<number> {
+  const timeSlot = await lockTimeSlot(tx, merchant.id, slotId)
+  if (!timeSlot || hasBegun(timeSlot, clockOf(merchant, now))) return 0
   let promoted = 0
-  for (let free = slot.quota - slot.booked; free > 0; free--) {
+  for (let free = timeSlot.quota - timeSlot.booked; free > 0; free--) {
     const next = await promoteNext(tx, merchant.id, slotId, now)
     if (!next || !(await reservePlace(tx, merchant.id, slotId))) break
-    await tellMember(tx, app, merchant, 'booth-promoted', { ...slot, ...next })
+    await tellMember(tx, app, merchant, 'booth-promoted', { ...timeSlot, ...next })
     recordBooking(tx, { merchant }, 'booking.promoted', { ...next, slotId })
     promoted++
   }
@@ -43,7 +43,7 @@ async function promoteNext(tx: Tx, merchantId: string, slotId: string, now: Date
 }
 
 /** After a save of a campaign: places that a larger quota made go to those who wait. */
-export const fillSlots: JobHandler<'fill-slots'> = {
+export const fillTimeSlots: JobHandler<'fill-slots'> = {
   name: 'fill-slots',
   async run(app, { merchantId, campaignId }) {
     const found = await findMerchant(app.database.kysely, { id: merchantId })
@@ -57,7 +57,7 @@ export const fillSlots: JobHandler<'fill-slots'> = {
       order by s.id`.execute(app.database.kysely)
     let promoted = 0
     for (const { id } of rows) {
-      promoted += await app.database.tx((tx) => fillSlot(tx, app, found.merchant, id, found.now))
+      promoted += await app.database.tx((tx) => fillTimeSlot(tx, app, found.merchant, id, found.now))
     }
     return { promoted }
   },

@@ -8,7 +8,7 @@ import type { Till } from './use-till.ts'
 type Props = { till: Till; picture?: ReactNode; head: ReactNode; children: ReactNode }
 
 /** What was scanned and is no card: what it is, the button that puts it away, and what can be done with it. */
-export function ThingPanel({ till, picture, head, children }: Props) {
+export function ScanResultPanel({ till, picture, head, children }: Props) {
   const { t } = useTranslation()
   return (
     <Card className="coupon-panel" styles={{ body: { padding: 16 } }}>

@@ -4,23 +4,23 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../kit/day-field.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { makeSlots, type Slot, type SlotPlan } from './make-slots.ts'
+import { makeTimeSlots, type TimeSlot, type TimeSlotPlan } from './make-time-slots.ts'
 import { merchantToday } from './merchant-today.ts'
 
 type Props = {
   /** The one to change; without it many are made. */
-  slot?: Slot
+  slot?: TimeSlot
   room: number
-  onSave: (slots: Slot[]) => void
+  onSave: (timeSlots: TimeSlot[]) => void
   onCancel: () => void
 }
 
 /** Times of a booth: many at once by days, hours and length, or one of them. */
-export default function SlotsDialog({ slot, room, onSave, onCancel }: Props) {
+export default function TimeSlotsDialog({ slot, room, onSave, onCancel }: Props) {
   const { t } = useTranslation(['earning', 'common'])
-  const [plan, setPlan] = useState<Partial<SlotPlan>>(() => firstPlan(slot))
-  const set = (change: Partial<SlotPlan>) => setPlan({ ...plan, ...change })
-  const made = slot ? changed(slot, plan) : isWhole(plan) ? makeSlots(plan) : []
+  const [plan, setPlan] = useState<Partial<TimeSlotPlan>>(() => firstPlan(slot))
+  const set = (change: Partial<TimeSlotPlan>) => setPlan({ ...plan, ...change })
+  const made = slot ? changed(slot, plan) : isWhole(plan) ? makeTimeSlots(plan) : []
   const isTooMany = !slot && made.length > room
   return (
     <Dialog
@@ -121,15 +121,15 @@ function CountField({ id, label, unit, value, onChange }: FieldProps<number> & {
   )
 }
 
-const firstPlan = (slot: Slot | undefined): Partial<SlotPlan> =>
+const firstPlan = (slot: TimeSlot | undefined): Partial<TimeSlotPlan> =>
   slot
     ? { firstDay: slot.day, from: slot.from, to: slot.to, quota: slot.quota, waitingList: slot.waitingList }
     : { from: '10:00', to: '17:00', minutes: 30, quota: 10, waitingList: false }
 
-const isWhole = (plan: Partial<SlotPlan>): plan is SlotPlan =>
+const isWhole = (plan: Partial<TimeSlotPlan>): plan is TimeSlotPlan =>
   Boolean(plan.firstDay && plan.lastDay && plan.from && plan.to && plan.minutes && plan.quota)
 
-function changed(slot: Slot, { firstDay, from, to, quota, waitingList }: Partial<SlotPlan>): Slot[] {
+function changed(slot: TimeSlot, { firstDay, from, to, quota, waitingList }: Partial<TimeSlotPlan>): TimeSlot[] {
   if (!firstDay || !from || !to || !quota || to <= from) return []
   return [{ ...slot, day: firstDay, from, to, quota, waitingList }]
 }

@@ -1,13 +1,17 @@
 import { addCard } from '@chopcard/contract/earning/member/carnival.ts'
 import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
-import { boothCodeOf, fair, forgedBoothCode, makeBooking, slotIn } from '../server/test/make-fair.ts'
+import { boothCodeOf, withBooths, forgedBoothCode, makeBooking, daySlot } from '../server/test/make-carnival.ts'
 import { expect, test } from './journey.ts'
 import { elsewhere, isRefused, said } from './refusal.ts'
 import { makeDrinker, openShop } from './shop.ts'
 
 test('a booth’s code that gives no stamp shows the reason @phone', async ({ app, open, shoot }) => {
   const shop = await openShop(app)
-  const { campaign, card } = await makeDrinker(app, shop, fair([slotIn(1)], [slotIn(1)], [slotIn(0)], [slotIn(-1)]))
+  const { campaign, card } = await makeDrinker(
+    app,
+    shop,
+    withBooths([daySlot(1)], [daySlot(1)], [daySlot(0)], [daySlot(-1)]),
+  )
   for (const booth of [1, 2, 3]) await makeBooking(app, { merchant: shop, campaign, cardId: card.id }, booth)
   const page = await open()
   await page.goto(`/member/CarnivalModeCard/${card.token}`)
@@ -50,7 +54,7 @@ test('an additional card is refused at its name, and a sixth card everywhere @ph
   shoot,
 }) => {
   const shop = await openShop(app)
-  const { card } = await makeDrinker(app, shop, fair([slotIn(1)]))
+  const { card } = await makeDrinker(app, shop, withBooths([daySlot(1)]))
   const add = (name: string) => elsewhere(request, card.token, addCard, { body: { name } })
   for (const name of ['Bo', 'Cy']) await add(name)
   const page = await open()

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from 'antd'
-import { currencyOptions, timeZoneOptions } from './world.ts'
+import { currencyOptions, timeZoneOptions } from './regions.ts'
 
 /** A form field for a time zone, found by typing. */
 export function TimeZoneSelect(props: SelectProps) {

@@ -1,9 +1,9 @@
 import { maxTimeSlots } from '@chopcard/contract/core/limits.ts'
 import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-settings.ts'
 
-export type Slot = NonNullable<NonNullable<CampaignSettingsInput['booths']>[number]['slots']>[number]
+export type TimeSlot = NonNullable<NonNullable<CampaignSettingsInput['booths']>[number]['slots']>[number]
 
-export type SlotPlan = {
+export type TimeSlotPlan = {
   firstDay: string
   lastDay: string
   from: string
@@ -14,25 +14,25 @@ export type SlotPlan = {
 }
 
 /** One slot after another on each day of the plan; a last one that would end too late is left out. */
-export function makeSlots({ firstDay, lastDay, from, to, minutes, quota, waitingList }: SlotPlan): Slot[] {
+export function makeTimeSlots({ firstDay, lastDay, from, to, minutes, quota, waitingList }: TimeSlotPlan): TimeSlot[] {
   if (!(minutes >= 1) || lastDay < firstDay) return []
-  const slots: Slot[] = []
-  for (let day = firstDay; day <= lastDay && slots.length <= maxTimeSlots; day = nextDay(day))
+  const timeSlots: TimeSlot[] = []
+  for (let day = firstDay; day <= lastDay && timeSlots.length <= maxTimeSlots; day = nextDay(day))
     for (let start = minuteOf(from); start + minutes <= minuteOf(to); start += minutes)
-      slots.push({ day, from: timeOf(start), to: timeOf(start + minutes), quota, waitingList })
-  return slots
+      timeSlots.push({ day, from: timeOf(start), to: timeOf(start + minutes), quota, waitingList })
+  return timeSlots
 }
 
 /** What is there already stays as it is. */
-export function addSlots(known: readonly Slot[], made: readonly Slot[]): Slot[] {
+export function addTimeSlots(known: readonly TimeSlot[], made: readonly TimeSlot[]): TimeSlot[] {
   const keys = new Set(known.map(keyOf))
   return inOrder([...known, ...made.filter((slot) => !keys.has(keyOf(slot)))])
 }
 
-export const inOrder = (slots: readonly Slot[]): Slot[] =>
-  slots.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
+export const inOrder = (timeSlots: readonly TimeSlot[]): TimeSlot[] =>
+  timeSlots.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
 
-const keyOf = ({ day, from, to }: Slot) => `${day} ${from} ${to}`
+const keyOf = ({ day, from, to }: TimeSlot) => `${day} ${from} ${to}`
 
 // A day may end at the last minute of it: 24:00 is no time of day.
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

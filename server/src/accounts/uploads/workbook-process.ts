@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import papaparse from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
-import { checkXml, SheetTrouble } from './check-xml.ts'
+import { checkXml, WorkbookTrouble } from './check-xml.ts'
 import { decodeText } from './decode-text.ts'
 import { packArchive } from './pack-archive.ts'
-import type { SheetLine, SheetTask } from './parse-sheet.ts'
+import type { WorkbookLine, WorkbookTask } from './parse-workbook.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
 /** Longer than any field may be, so that a cell that was cut is refused by its field. */
@@ -13,7 +13,7 @@ const maxCell = 600
 const lineLength = 64 * 1024
 
 /** The file comes by stdin, its rows go to stdout as texts, the headings first; then a line that says how it ended. */
-async function work(task: SheetTask): Promise<void> {
+async function work(task: WorkbookTask): Promise<void> {
   const pieces: Buffer[] = []
   for await (const piece of process.stdin) pieces.push(piece as Buffer)
   const rows = await read(Buffer.concat(pieces), task)
@@ -32,11 +32,11 @@ async function work(task: SheetTask): Promise<void> {
   await write({ end: true })
 }
 
-async function write(line: SheetLine): Promise<void> {
+async function write(line: WorkbookLine): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(line)}\n`)) await once(process.stdout, 'drain')
 }
 
-async function read(bytes: Buffer, { language, maxRows, maxColumns, minRows }: SheetTask) {
+async function read(bytes: Buffer, { language, maxRows, maxColumns, minRows }: WorkbookTask) {
   // By what it is, not by what it is called.
   const isArchive = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
   const rows = isArchive ? await readWorkbook(bytes) : readText(bytes, language, maxRows)
@@ -53,7 +53,7 @@ async function readWorkbook(bytes: Buffer): Promise<unknown[][]> {
   return readSheet(packArchive(parts))
 }
 
-function readText(bytes: Buffer, language: SheetTask['language'], maxRows: number): unknown[][] | undefined {
+function readText(bytes: Buffer, language: WorkbookTask['language'], maxRows: number): unknown[][] | undefined {
   const text = decodeText(bytes, language)
   if (text === undefined) return undefined
   // One row more than allowed, beside the headings, shows that there are too many; empty lines are left out.
@@ -73,8 +73,8 @@ function cellText(cell: unknown): string {
 const plain = (cell: unknown): string =>
   typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 
-await work(JSON.parse(process.argv[2] ?? '{}') as SheetTask).catch((error: unknown) =>
+await work(JSON.parse(process.argv[2] ?? '{}') as WorkbookTask).catch((error: unknown) =>
   write(
-    error instanceof SheetTrouble ? { trouble: error.trouble, cell: error.cell } : { trouble: 'IMPORT_UNREADABLE' },
+    error instanceof WorkbookTrouble ? { trouble: error.trouble, cell: error.cell } : { trouble: 'IMPORT_UNREADABLE' },
   ),
 )
