@@ -106,8 +106,9 @@ const sequences = [
   wants('e2e') ? [journeys] : [],
   ...(wants('changed') ? changed() : []),
 ].filter((programs) => programs.length)
-// The program gives its readers of files the lowest priority: beside tests of a higher one they would hardly run at all.
-setPriority(19)
+// The program gives its readers of files the lowest priority. With both processors busy they would hardly run at all beside
+// tests of a higher one.
+if (sequences.length > 1) setPriority(19)
 const results = (await Promise.all(sequences.map((programs) => runInOrder(programs, sequences.length > 1)))).flat()
 if (isInterrupted()) notes.push('Interrupted')
 

@@ -22,16 +22,15 @@ test('no file of the project «rules» opens a database, by whatever it imports'
   expect(rules.flatMap((path) => wayToDatabase(path, files) ?? [])).toEqual([])
 })
 
-test('the oldest PostgreSQL runs what needs a database, and one of the tests that go over all routes', () => {
+test('the oldest PostgreSQL runs the tests of the features, one call of every route and what has its own database', () => {
   const oldest = filesForOldest(readTests())
   const { rules, db } = sortIntoProjects(readTests())
   expect(oldest.filter((path) => rules.includes(path))).toEqual([])
-  expect(db.filter((path) => !oldest.includes(path))).toEqual([
-    'server/src/platform/platform-views/view-routes.test.ts',
-  ])
-  for (const name of ['every-route', 'migrations', 'catalogue', 'database-functions', 'operation', 'stored-answers'])
+  const left = db.filter((path) => !oldest.includes(path) && !path.startsWith('demo/'))
+  expect(left).toEqual(['server/src/core/postgres-crash.test.ts', 'server/src/core/postgres.test.ts'])
+  for (const name of ['every-route', 'migrations', 'catalogue', 'database-functions', 'stored-answers', 'two-programs'])
     expect(oldest).toContain(`server/test/${name}.test.ts`)
-  for (const name of ['who-may-call', 'malformed', 'foreign-ids', 'imports'])
+  for (const name of ['who-may-call', 'malformed', 'foreign-ids', 'imports', 'hostile-files'])
     expect(oldest).not.toContain(`server/test/${name}.test.ts`)
 })
 

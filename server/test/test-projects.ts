@@ -30,33 +30,45 @@ export function sortIntoProjects(sources: readonly Source[]): Record<TestProject
 }
 
 /**
- * The test files that the oldest PostgreSQL runs as well: all that need a database. Of those that go over all routes, one is
- * enough, which calls each route once: the others send the same statements again.
+ * The test files that the oldest PostgreSQL runs as well, because differences of SQL could break them: every feature on its
+ * database, one call of every route, and what goes through a whole database of its own (migrations, schema, functions,
+ * several processes). The other sweeps send the same statements again; the launcher's tests are about processes.
  */
 export function filesForOldest(sources: readonly Source[]): string[] {
   const files = new Map(sources.map((source) => [source.path, source]))
-  const goesOverRoutes = (path: string) =>
-    imports(files.get(path) as Source).some((to) => to === 'contract/index.ts' || to === 'server/test/sweep.ts')
   const { db, sweep } = sortIntoProjects(sources)
-  return [...db, ...sweep.filter((path) => wayToDatabase(path, files))].filter(
-    (path) => path === 'server/test/every-route.test.ts' || !goesOverRoutes(path),
-  )
+  const reaches = (path: string, wanted: string) => wayTo((one) => one === wanted, path, files) !== undefined
+  return [
+    ...db.filter((path) => path.startsWith('server/src/') && !reaches(path, launcher)),
+    ...sweep.filter(
+      (path) => path === 'server/test/every-route.test.ts' || reaches(path, 'server/test/own-database.ts'),
+    ),
+  ]
 }
 
 /** The shortest way over the imports of these files to one that opens a database. */
-export function wayToDatabase(from: string, files: ReadonlyMap<string, Source>): string | undefined {
+export const wayToDatabase = (from: string, files: ReadonlyMap<string, Source>): string | undefined =>
+  wayTo((path) => opensDatabase(path, files.get(path)?.text ?? ''), from, files)
+
+function wayTo(
+  isThere: (path: string) => boolean,
+  from: string,
+  files: ReadonlyMap<string, Source>,
+): string | undefined {
   const ways = new Map([[from, from]])
   for (const [path, way] of ways) {
+    if (isThere(path)) return way
     const source = files.get(path)
-    if (opensDatabase(path, source?.text ?? '')) return way
     for (const to of source ? imports(source) : []) if (!ways.has(to)) ways.set(to, `${way} > ${to}`)
   }
   return undefined
 }
 
+const launcher = 'server/src/core/postgres.ts'
+
 /** Starts PostgreSQL, or, in test code, connects to a database, asks vitest for its address or starts the program. */
 const opensDatabase = (path: string, text: string): boolean =>
-  path === 'server/src/core/postgres.ts' ||
+  path === launcher ||
   ((isTest(path) || isSupport(path)) && /\binject\(\s*'\w*[dD]atabaseUrl'|from 'p[g]'|\bstartProgram\(/.test(text))
 
 const known = new Map<Source, string[]>()
