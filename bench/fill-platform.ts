@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fillBooks } from './fill-platform-books.ts'
+import { fillAudit } from './fill-platform-audit.ts'
 
 export const platform = {
   token: `st_${'p'.repeat(43)}`,
@@ -29,7 +29,7 @@ export async function fillPlatform(client: pg.Client, merchants: number, entries
   await withoutIndexes(client, async () => {
     await fillEntries(client, merchants, entries)
     await fillReports(client, merchants)
-    await fillBooks(client, platform)
+    await fillAudit(client, platform)
   })
 }
 

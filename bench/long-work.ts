@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { readConfig } from '../server/src/core/config.ts'
-import { checkBooks } from '../server/src/ledger/reconcile.ts'
+import { reconcileMerchant } from '../server/src/ledger/reconcile.ts'
 import { findMerchant } from '../server/src/core/authenticate.ts'
 import { makeLog } from '../server/src/core/log.ts'
 import { openApp } from '../server/src/core/open-app.ts'
@@ -66,7 +66,7 @@ async function measureNight({ url, adminUrl }: BenchDatabase): Promise<void> {
   const night = {
     'sums of days': () => closeDays(app),
     [`expiry of ${due.rowCount} cards`]: () => runDueDeadlinesOf(app, found.merchant, new Date()),
-    'check of the books': () => checkBooks(app, bench.merchantId),
+    'check of the books': () => reconcileMerchant(app, bench.merchantId),
   }
   for (const [name, work] of Object.entries(night)) {
     const started = performance.now()

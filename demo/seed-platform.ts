@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { CampaignSettings } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { createCampaign } from '../server/src/loyalty/campaigns/create-campaign.ts'
-import { checkBooks } from '../server/src/ledger/reconcile.ts'
+import { reconcileMerchant } from '../server/src/ledger/reconcile.ts'
 import type { App } from '../server/src/core/app.ts'
 import { findMerchant } from '../server/src/core/authenticate.ts'
 import { addDays, endOfDay, localDay } from '../server/src/core/clock.ts'
@@ -40,7 +40,7 @@ async function seedOne(app: App, small: SmallMerchant, passwordHash: string, pic
   await seedCampaign(app, merchant, small, operator, pictures)
   await seedPayments(app, merchant, paymentsOf(small))
   await closeDaysOf(app.database, id, new Date())
-  await checkBooks(app, id)
+  await reconcileMerchant(app, id)
   await standAs(app, merchant, small, admins)
 }
 

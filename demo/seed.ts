@@ -4,7 +4,7 @@ import { createCampaign } from '../server/src/loyalty/campaigns/create-campaign.
 import { registrationUrl } from '../server/src/loyalty/campaigns/registration-url.ts'
 import { storeShopSecret } from '../server/src/loyalty/campaigns/shop-secrets.ts'
 import { cardUrl } from '../server/src/loyalty/cards/scan.ts'
-import { checkBooks } from '../server/src/ledger/reconcile.ts'
+import { reconcileMerchant } from '../server/src/ledger/reconcile.ts'
 import type { App } from '../server/src/core/app.ts'
 import { findMerchant } from '../server/src/core/authenticate.ts'
 import type { Actor, Merchant } from '../server/src/core/context.ts'
@@ -54,7 +54,7 @@ export async function seedDemo(app: App): Promise<void> {
     const ids = await Promise.all([kopiCorner, pastelDeNata].map((demo) => seedMerchant(app, demo)))
     const newcomers = Array.from({ length: partnerRegulars }, (_, i) => contactOf(kopiCorner, 200 + i))
     await seedPartners(app, newcomers)
-    for (const id of ids) await closeBooks(app, id)
+    for (const id of ids) await reconcileDemo(app, id)
     const pictures = await drawDemoPictures(['nata/logo', 'nata/tart/stamped', 'nata/tart/un-stamped'])
     await seedSmallMerchants(app, passwordHash, pictures, admins)
     // The database counts by itself a minute later; until then it would plan as if these tables were empty.
@@ -147,10 +147,10 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
   return id
 }
 
-/** Sums the days that are over, and keeps that the books were checked: after all that the demo books on days of the past. */
-async function closeBooks(app: App, merchantId: string): Promise<void> {
+/** Sums the days that are over, and stores that everything was reconciled: after all that the demo writes on days of the past. */
+async function reconcileDemo(app: App, merchantId: string): Promise<void> {
   await closeDaysOf(app.database, merchantId, new Date())
-  await checkBooks(app, merchantId)
+  await reconcileMerchant(app, merchantId)
 }
 
 const contactOf = (demo: DemoMerchant, n: number) => {

@@ -66,9 +66,9 @@ const redeem = (visit: Visit, rewardId?: string): Promise<Operated | undefined> 
 async function maybeVoid(visit: Visit, done: Operated | undefined): Promise<void> {
   if (!done || visit.random() > 0.02) return
   const { id, kind, chopTypeId, quantity } = done.entry
-  const slot = visit.campaign.settings.chopTypes.find((type) => type.id === chopTypeId)?.slot ?? 1
+  const balanceIndex = visit.campaign.settings.chopTypes.find((type) => type.id === chopTypeId)?.slot ?? 1
   const day = localDay(visit.ctx.now, visit.ctx.merchant.timeZone)
-  const line = { id, slot, kind, measure: 'earned' as const, quantity, day, voided: false, effects: null }
+  const line = { id, balanceIndex, kind, measure: 'earned' as const, quantity, day, voided: false, effects: null }
   await attempt(
     visit,
     ({ campaign, card, moment }) => voidOperation(campaign, campaign, card, [line], moment.now),

@@ -4,7 +4,7 @@ import { addDays, localDay } from '../server/src/core/clock.ts'
 import type { App } from '../server/src/core/app.ts'
 import type { Actor, Merchant } from '../server/src/core/context.ts'
 import { publishPicture } from '../server/src/accounts/uploads/publish-picture.ts'
-import { appendVoucher, voucherLine, writingTo } from '../server/src/giving/vouchers/append-voucher.ts'
+import { appendVoucher, voucherLine, writeContextTo } from '../server/src/giving/vouchers/append-voucher.ts'
 import { expireVouchersOf } from '../server/src/giving/vouchers/expire-vouchers.ts'
 import { issueVoucher } from '../server/src/giving/vouchers/give-voucher.ts'
 import { recordFacts, loadRecord } from '../server/src/giving/vouchers/record-store.ts'
@@ -146,8 +146,10 @@ async function write(
   const row = await loadRecord(app.database.kysely, merchant.id, id)
   const decision = decide(recordFacts(row))
   const by = { actor: pick(random, operators), source: 'staff', remark }
-  const writing = writingTo(row, { merchant, now: at }, by)
-  await app.database.tx((tx) => appendVoucher(app.database, writing, decision, voucherLine(writing, decision), { tx }))
+  const writeContext = writeContextTo(row, { merchant, now: at }, by)
+  await app.database.tx((tx) =>
+    appendVoucher(app.database, writeContext, decision, voucherLine(writeContext, decision), { tx }),
+  )
 }
 
 async function drawBanner({ app, merchant }: Counter): Promise<string> {

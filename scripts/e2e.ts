@@ -31,10 +31,10 @@ try {
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests', ...process.argv.slice(2)]
   const { ok } = await run(tool('playwright'), args, { env })
   // Whatever the journeys did, every balance and all money has to add up in the end.
-  const books = await run(process.execPath, ['server/src/main.ts', 'check-books'], {
+  const reconciled = await run(process.execPath, ['server/src/main.ts', 'check-books'], {
     env: { CHOPCARD_DATA_DIR: dataDir, DATABASE_URL: postgres.url },
   })
-  process.exitCode = ok && books.ok ? 0 : 1
+  process.exitCode = ok && reconciled.ok ? 0 : 1
 } finally {
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })

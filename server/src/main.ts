@@ -1,4 +1,4 @@
-import { checkAllBooks } from './loyalty/chop-log/reconcile-books.ts'
+import { reconcileAll } from './loyalty/chop-log/reconcile-merchants.ts'
 import { readConfig } from './core/config.ts'
 import { makeLog } from './core/log.ts'
 import { migrate, refuseWrongSchema } from './core/migrate.ts'
@@ -46,7 +46,7 @@ async function main(command: string): Promise<void> {
   if (command === 'demo' || (config.demo && (command === 'serve' || command === 'work'))) await seedDemo(app)
   if (command === 'demo') return stop()
   if (command === 'check-books') {
-    process.exitCode = (await checkAllBooks(app)) ? 1 : 0
+    process.exitCode = (await reconcileAll(app)) ? 1 : 0
     return stop()
   }
   if (command === 'admin') {

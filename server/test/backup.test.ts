@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
-import { checkBooks } from '../src/ledger/reconcile.ts'
+import { reconcileMerchant } from '../src/ledger/reconcile.ts'
 import { migrate, refuseWrongSchema } from '../src/core/migrate.ts'
 import { openDatabase } from '../src/core/database.ts'
 import { startPostgres, type Postgres } from '../src/core/postgres.ts'
@@ -82,7 +82,7 @@ describe.runIf(tools)('a restored backup', () => {
     await expect(statement(asSuperuser, 'delete from chop_entry')).rejects.toThrow('chop_entry is append-only')
 
     const database = openDatabase(restored, 2, () => undefined)
-    await checkBooks({ database, hooks: harness.app.hooks }, merchant.id)
+    await reconcileMerchant({ database, hooks: harness.app.hooks }, merchant.id)
     expect(await statement(restored, 'select books_differences from merchant')).toEqual([{ books_differences: 0 }])
     await database.close()
   })

@@ -5,8 +5,8 @@ import { purposeOf } from '../src/commerce/payments/purposes.ts'
 import { defineFeature, type Feature } from '../src/core/feature.ts'
 import { hook, hookPoint, openHooks } from '../src/core/hooks.ts'
 import { features } from '../src/features.ts'
-import { booksCheck, moneyDifferences } from '../src/ledger/more-books.ts'
-import { checkBooks } from '../src/ledger/reconcile.ts'
+import { moneyCheck, moneyDifferences } from '../src/ledger/money-checks.ts'
+import { reconcileMerchant } from '../src/ledger/reconcile.ts'
 import { rewardCoupons } from '../src/loyalty/cards/reward-coupons.ts'
 import { makeMerchant } from './make.ts'
 import { openPieces, type Pieces } from './pieces.ts'
@@ -26,15 +26,15 @@ describe('the hooks of a feature run in an app that was opened with the feature,
   const planted = { kind: 'planted', id: 'one', wrong: ['everything'] }
   const recorder = defineFeature({
     name: 'recorder',
-    hooks: [hook(booksCheck, () => Promise.resolve([planted]))],
+    hooks: [hook(moneyCheck, () => Promise.resolve([planted]))],
   })
 
   test('a feature’s check of money is part of the nightly reconciliation', async () => {
     const [app, other] = [openWith([...features, recorder]), openWith(features)]
     const { id } = await makeMerchant(app)
-    expect(await checkBooks(app, id)).toBe(1)
+    expect(await reconcileMerchant(app, id)).toBe(1)
     expect(await moneyDifferences(app.database.kysely, app.hooks, id)).toEqual([planted])
-    expect(await checkBooks(other, id)).toBe(0)
+    expect(await reconcileMerchant(other, id)).toBe(0)
   })
 
   test('a program without the feature for coupons has no reward coupons', () => {

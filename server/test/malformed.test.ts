@@ -91,8 +91,8 @@ describe('control: planted defects', () => {
   const loose = declare({ ...common, path: '/planted/loose', body: z.looseObject({ name: z.string() }), reply })
   const trusting = declare({ ...common, path: '/planted/trusting', body: z.any(), reply })
   const plain = declare({ ...common, path: '/planted/plain', body: z.strictObject({ name: z.string().max(9) }), reply })
-  const books = { method: 'GET', query: { q: z.string() }, body: undefined } as const
-  const unguarded = declare({ ...common, ...books, path: '/planted/unguarded', reply })
+  const searched = { method: 'GET', query: { q: z.string() }, body: undefined } as const
+  const unguarded = declare({ ...common, ...searched, path: '/planted/unguarded', reply })
 
   const found = async (route: Route, all: readonly Hostile[]) => {
     const { server } = makeServer(harness.app)

@@ -220,7 +220,7 @@ const samples: readonly Sample[] = [
   sample(cards.renewCard, ({ own }) => ({ body: { memberId: own.cardId, confirm: true } })),
   sample(cards.rejoinMember, ({ own }) => ({ body: { memberId: own.cardId } }), 'MEMBER_ALREADY_REGISTERED'),
   sample(cards.cardDetails, ({ own }) => ({ params: { id: own.cardId } })),
-  sample(cards.cardBooks, ({ own }) => ({ params: { id: own.cardId } })),
+  sample(cards.reconcileCard, ({ own }) => ({ params: { id: own.cardId } })),
   sample(members.listDuplicates, none),
   sample(members.setApart, ({ own }) => ({ body: { one: own.cardId, other: own.emptyCardId } })),
   sample(members.previewMerge, ({ own }) => ({ query: { keep: own.cardId, merge: own.fullCardId } })),

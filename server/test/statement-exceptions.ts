@@ -139,7 +139,7 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
       'server/src/earning/referrals/process-due-referrals.ts',
       'server/src/earning/shopify/clean-up-shopify.ts',
       'server/src/giving/vouchers/expire-vouchers.ts',
-      'server/src/loyalty/chop-log/reconcile-books.ts',
+      'server/src/loyalty/chop-log/reconcile-merchants.ts',
       'server/src/loyalty/deadlines/start-deadlines.ts',
       'server/src/messaging/mailing/send-balance-notices.ts',
       'server/src/messaging/notifications/start-notifications.ts',

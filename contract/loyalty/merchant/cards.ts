@@ -158,7 +158,7 @@ export const cardDetails = route({
   refuses: ['INVALID_MEMBER'],
 })
 
-export const cardBooks = route({
+export const reconcileCard = route({
   ...page,
   action: 'get',
   method: 'GET',

@@ -69,13 +69,14 @@ async function answer(
       await reauthenticate(opened.context as MerchantContext | SystemContext, removePassword(input))
     await opened.checkKey(input)
     const result = await verb(opened.context, input)
-    if (changes(route) && opened.books && !opened.books.kept) throw new Error(`${nameOf(route)} kept no books`)
+    if (changes(route) && opened.commit && !opened.commit.kept)
+      throw new Error(`${nameOf(route)} wrote no commit record`)
     opened.context.cookies.forEach(setCookie)
     return await send(route, result, reply)
   } catch (error) {
     if (error instanceof Replay) return replay(route, error, reply)
     try {
-      await opened.books?.settle(error)
+      await opened.commit?.afterFailure(error)
     } catch (lost) {
       if (lost instanceof Replay) return replay(route, lost, reply)
       throw lost

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { App } from './app.ts'
 import type { Actor, Merchant, TenantContext } from './context.ts'
 import type { Tx } from './database.ts'
-import { bookkeeper } from './open-context.ts'
+import { commitFunctions } from './open-context.ts'
 
 /**
  * The context of a verb that runs without a request: in a job, an import or the demo data. `now` is the time that is
@@ -19,7 +19,7 @@ export function openJobContext(
   from = { ip: '', requestId: uuid() },
 ): TenantContext {
   const { ip, requestId } = from
-  const books = {
+  const commit = {
     kept: false,
     request: { merchantId: merchant.id, actor, action, at: now, ip, requestId, detail: {} },
   }
@@ -37,6 +37,6 @@ export function openJobContext(
     merchant,
     hasKey: false,
     tx,
-    ...bookkeeper(app, books, tx),
+    ...commitFunctions(app, commit, tx),
   }
 }

@@ -27,13 +27,13 @@ import type { Actor, BaseContext, Merchant, SystemContext, TenantContext } from 
 import type { Tx } from './database.ts'
 import { deviceIn } from './device.ts'
 import { languageOf } from './i18n.ts'
-import { openPlatformBooks } from './platform-books.ts'
+import { openPlatformCommit } from './platform-commit.ts'
 import { authenticateView, countWrite, isViewToken, mayCallInView } from './views-of-platform.ts'
 
-type Books = { request: Request; kept: boolean }
+type PendingCommit = { request: Request; kept: boolean }
 type Opened = {
   context: BaseContext
-  books?: { kept: boolean; settle(error: unknown): Promise<void> }
+  commit?: { kept: boolean; afterFailure(error: unknown): Promise<void> }
   checkKey(asked: unknown): unknown
 }
 
@@ -130,12 +130,12 @@ function system(app: App, route: Route, request: FastifyRequest, now: Date, admi
   const actor: Actor = { kind: 'system', id: admin.id, name: admin.username, nickname: null }
   const opened = base(app, route, request, now, actor)
   const line = { at: now, adminId: admin.id, action: nameOf(route), status: 200, ip: opened.ip, requestId: request.id }
-  const books = openPlatformBooks(app.database, line, admin.id)
+  const commit = openPlatformCommit(app.database, line, admin.id)
   return {
-    context: Object.assign(opened, books.context, { admin }),
-    books,
+    context: Object.assign(opened, commit.context, { admin }),
+    commit,
     checkKey: (asked) =>
-      acceptsKey(route) && books.checkKey(request.headers['idempotency-key'], [nameOf(route), asked]),
+      acceptsKey(route) && commit.checkKey(request.headers['idempotency-key'], [nameOf(route), asked]),
   }
 }
 
@@ -149,7 +149,7 @@ function tenant(
   viewId?: string,
 ) {
   const opened = base(app, route, request, now, actor)
-  const books: Books = {
+  const commit: PendingCommit = {
     kept: false,
     request: {
       merchantId: merchant.id,
@@ -162,56 +162,56 @@ function tenant(
       ...(viewId && { viewId }),
     },
   }
-  const context: TenantContext = Object.assign(opened, bookkeeper(app, books), { merchant, hasKey: false })
+  const context: TenantContext = Object.assign(opened, commitFunctions(app, commit), { merchant, hasKey: false })
   return {
     context,
-    books: {
+    commit: {
       get kept() {
-        return books.kept
+        return commit.kept
       },
-      async settle(error: unknown) {
-        await replayIfLost(app.database.kysely, books.request, error)
-        await keepRefusal(app.database.kysely, books.request, error)
+      async afterFailure(error: unknown) {
+        await replayIfLost(app.database.kysely, commit.request, error)
+        await keepRefusal(app.database.kysely, commit.request, error)
       },
     },
     checkKey(asked: unknown, answered: Parameters<typeof replayIfKnown>[0]) {
       if (!acceptsKey(route)) return
-      books.request.key = keyOf(request.headers['idempotency-key'], actor.id, [nameOf(route), asked])
-      context.hasKey = books.request.key !== undefined
-      replayIfKnown(answered, books.request.key)
+      commit.request.key = keyOf(request.headers['idempotency-key'], actor.id, [nameOf(route), asked])
+      context.hasKey = commit.request.key !== undefined
+      replayIfKnown(answered, commit.request.key)
     },
   }
 }
 
 /** The parts of a context that write: see TenantContext. */
-export function bookkeeper(
+export function commitFunctions(
   app: App,
-  books: Books,
+  commit: PendingCommit,
   outer?: Tx,
 ): Pick<TenantContext, 'write' | 'commitRecord' | 'committed' | 'note'> {
   return {
-    note: (detail) => Object.assign(books.request.detail, detail),
+    note: (detail) => Object.assign(commit.request.detail, detail),
     commitRecord(answer, events) {
       // Ledgers are out of reach in a view, whatever a route says.
-      if (books.request.viewId) refuse('VIEW_AS_FORBIDDEN')
-      return recordValues(books.request, 200, answer, events)
+      if (commit.request.viewId) refuse('VIEW_AS_FORBIDDEN')
+      return recordValues(commit.request, 200, answer, events)
     },
     committed() {
-      books.kept = true
+      commit.kept = true
       app.feed.wake()
     },
     async write(work) {
       const whole = async (tx: Tx) => {
-        if (books.request.viewId) await countWrite(tx, books.request.merchantId, books.request.viewId)
+        if (commit.request.viewId) await countWrite(tx, commit.request.merchantId, commit.request.viewId)
         // When equal requests run one after another, the later ones return the first one's reply without doing the
         // work.
-        await replayStored(tx, books.request)
+        await replayStored(tx, commit.request)
         const answer = await work(tx)
-        await insertCommitRecord(tx, books.request, answer)
+        await insertCommitRecord(tx, commit.request, answer)
         return answer
       }
       const result = await (outer ? whole(outer) : app.database.tx(whole))
-      books.kept = true
+      commit.kept = true
       return result
     },
   }

@@ -12,9 +12,14 @@ export type Pipeline = {
   close(): Promise<void>
 }
 
-type Line = { client: pg.Client; up: boolean; corked: boolean; statements: Map<string, 'being prepared' | 'ready'> }
+type Connection = {
+  client: pg.Client
+  up: boolean
+  corked: boolean
+  statements: Map<string, 'being prepared' | 'ready'>
+}
 
-const lines = 2
+const CONNECTIONS = 2
 const POLL_INTERVAL_MS = 500
 
 /**
@@ -22,7 +27,7 @@ const POLL_INTERVAL_MS = 500
  * because all reads behind a slow one wait with it.
  */
 export function openPipeline(config: pg.ClientConfig, onError: (error: Error) => void): Pipeline {
-  const open: Line[] = []
+  const open: Connection[] = []
   const timers = new Set<NodeJS.Timeout>()
   let closed = false
   let turn = 0
@@ -48,11 +53,11 @@ export function openPipeline(config: pg.ClientConfig, onError: (error: Error) =>
       () => undefined,
     )
   }
-  for (let place = 0; place < lines; place++) connect(place)
+  for (let place = 0; place < CONNECTIONS; place++) connect(place)
 
   return {
     read<Row>(statement: Statement, values: unknown[]) {
-      const line = open[turn++ % lines]
+      const line = open[turn++ % CONNECTIONS]
       if (!line?.up) return undefined
       const known = line.statements.get(statement.name)
       // A read that arrives while its statement is being prepared does not rely on it, because preparing may fail.
@@ -69,7 +74,7 @@ export function openPipeline(config: pg.ClientConfig, onError: (error: Error) =>
   }
 }
 
-async function preparing<R>(line: Line, name: string, asked: Promise<R>): Promise<R> {
+async function preparing<R>(line: Connection, name: string, asked: Promise<R>): Promise<R> {
   line.statements.set(name, 'being prepared')
   try {
     const result = await asked
@@ -82,7 +87,7 @@ async function preparing<R>(line: Line, name: string, asked: Promise<R>): Promis
 }
 
 /** All reads of one turn of the event loop are sent in one write. */
-function hold(line: Line): void {
+function hold(line: Connection): void {
   if (line.corked) return
   const { stream } = (line.client as unknown as { connection: { stream: Socket } }).connection
   line.corked = true

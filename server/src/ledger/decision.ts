@@ -15,7 +15,7 @@ export type Period = { start: string; earned: number; levelId: string | null }
  */
 export type Validity = { kind: 'begun' | 'renewed'; at: string } | { kind: 'set'; at: string; until: string | null }
 
-/** The card as a rule sees it; `balances` has one place a chop type, at its slot − 1. */
+/** The card as a rule sees it; `balances` has one number for each chop type, at its balance index − 1: the `slot` of settings and log. */
 export type CardFacts = {
   state: CardState
   balances: readonly number[]
@@ -41,7 +41,7 @@ export type Effects = {
 
 /** One line that a decision writes. Quantities are signed; 0 only for a reward that takes nothing. */
 export type DecidedEntry = {
-  slot: number
+  balanceIndex: number
   kind: EntryKind
   measure: Measure
   quantity: number
@@ -73,12 +73,12 @@ const measures: Partial<Record<EntryKind, Measure>> = {
 /** The kinds whose chops count against `maxEarnPerDay` are 'earned' (decisions/ledger.md §2). */
 export const measureOf = (kind: EntryKind): Measure => measures[kind] ?? 'granted'
 
-/** The balances after a line, at its slot. */
-export function withQuantity(balances: readonly number[], slot: number, quantity: number): number[] {
-  const after = Array.from({ length: Math.max(balances.length, slot) }, (_, i) => balances[i] ?? 0)
-  after[slot - 1] = (after[slot - 1] ?? 0) + quantity
+/** The balances after an entry; the index counts from 1. */
+export function withQuantity(balances: readonly number[], balanceIndex: number, quantity: number): number[] {
+  const after = Array.from({ length: Math.max(balances.length, balanceIndex) }, (_, i) => balances[i] ?? 0)
+  after[balanceIndex - 1] = (after[balanceIndex - 1] ?? 0) + quantity
   return after
 }
 
-export const balanceAt = (balances: readonly number[], slot: number): number => balances[slot - 1] ?? 0
+export const balanceAt = (balances: readonly number[], balanceIndex: number): number => balances[balanceIndex - 1] ?? 0
 export const total = (balances: readonly number[]): number => balances.reduce((sum, balance) => sum + balance, 0)

@@ -3,9 +3,9 @@ import type { CardFacts } from './decision.ts'
 import type { Before, Operation } from './write-operations.ts'
 
 /** The events of an operation on a card: one for each entry, and what else has become of the card. */
-export function operationEvents({ writing, decision, entries }: Omit<Operation, 'record'>): ChangeEvent[] {
-  const { cardId: subject, campaignId, before } = writing
-  const of = { subject, version: writing.version + 1 }
+export function operationEvents({ writeContext, decision, entries }: Omit<Operation, 'record'>): ChangeEvent[] {
+  const { cardId: subject, campaignId, before } = writeContext
+  const of = { subject, version: writeContext.version + 1 }
   const events: ChangeEvent[] = entries.map((row) => entryEvent(of, row))
   const { card } = decision
   if (card.levelId !== before.levelId)

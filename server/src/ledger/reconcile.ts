@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../core/app.ts'
 import type { Db } from '../core/database.ts'
 import { pageThrough } from '../core/page-through.ts'
-import { moneyDifferences } from './more-books.ts'
+import { moneyDifferences } from './money-checks.ts'
 import { reconcileVouchers } from './reconcile-vouchers.ts'
 import { recordEvent } from '../core/events.ts'
 
@@ -54,8 +54,8 @@ const comparePage = (merchantId: string, after: string, limit: number) => sql<Co
   from card c where c.merchant_id = ${merchantId} and c.id > ${after}
   order by c.id limit ${limit}`
 
-/** Checks a merchant's books: chops, vouchers and all that was paid for them, and keeps the result where the dashboard shows it. */
-export async function checkBooks(app: Pick<App, 'database' | 'hooks'>, merchantId: string): Promise<number> {
+/** Reconciles a merchant: chops, vouchers and all that was paid for them, and keeps the result where the dashboard shows it. */
+export async function reconcileMerchant(app: Pick<App, 'database' | 'hooks'>, merchantId: string): Promise<number> {
   const db = app.database.kysely
   const chops = await reconcile(db, merchantId)
   const vouchers = await reconcileVouchers(db, merchantId)

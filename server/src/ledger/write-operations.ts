@@ -8,7 +8,7 @@ import { type CardFacts, type Decision, balanceAt, total, withQuantity } from '.
 export type Before = Pick<CardFacts, 'state' | 'levelId' | 'expiresAt'>
 
 /** Where the lines go and who writes them. */
-export type Writing = {
+export type WriteContext = {
   merchantId: string
   cardId: string
   /** The card's version the decision was made on. */
@@ -52,38 +52,39 @@ export type WrittenEntry = {
  * The entries of a decision as rows of the chop log, those that time had made due first. They are complete before anything is
  * written, so that the answer can be stored with them.
  */
-export function entryRows(writing: Writing, decision: Decision, before: readonly number[]) {
+export function entryRows(writeContext: WriteContext, decision: Decision, before: readonly number[]) {
   const accrued = decision.accrued ?? []
   const [settling, operation] = [uuid(), uuid()]
   let balances = [...before]
   return [...accrued, ...decision.entries].map((entry, seq) => {
-    balances = withQuantity(balances, entry.slot, entry.quantity)
-    const typeId = writing.chopTypeIds.get(entry.slot)
-    if (!typeId) throw new Error(`no chop type at slot ${entry.slot}`)
+    balances = withQuantity(balances, entry.balanceIndex, entry.quantity)
+    const typeId = writeContext.chopTypeIds.get(entry.balanceIndex)
+    if (!typeId) throw new Error(`no chop type at slot ${entry.balanceIndex}`)
     return {
-      merchant_id: writing.merchantId,
-      at: writing.at,
+      merchant_id: writeContext.merchantId,
+      at: writeContext.at,
       id: uuid(),
-      card_id: writing.cardId,
-      campaign_id: writing.campaignId,
-      campaign_revision: writing.campaignRevision,
+      card_id: writeContext.cardId,
+      campaign_id: writeContext.campaignId,
+      campaign_revision: writeContext.campaignRevision,
       chop_type_id: typeId,
-      slot: entry.slot,
+      slot: entry.balanceIndex,
       operation_id: seq < accrued.length ? settling : operation,
-      card_version: writing.version + 1,
+      card_version: writeContext.version + 1,
       // The first line of an operation is 0: by it redemptions are counted. What was settled stands before it.
       seq: seq - accrued.length,
       kind: entry.kind,
       measure: entry.measure,
       quantity: entry.quantity,
-      balance_after: balanceAt(balances, entry.slot),
-      local_day: writing.day,
-      staff_id: writing.actor.kind === 'merchant' || writing.actor.kind === 'partner' ? writing.actor.id : null,
-      nickname: writing.actor.nickname,
-      source: writing.source,
+      balance_after: balanceAt(balances, entry.balanceIndex),
+      local_day: writeContext.day,
+      staff_id:
+        writeContext.actor.kind === 'merchant' || writeContext.actor.kind === 'partner' ? writeContext.actor.id : null,
+      nickname: writeContext.actor.nickname,
+      source: writeContext.source,
       reward_id: entry.rewardId ?? null,
-      reference: writing.reference ?? null,
-      remark: writing.remark,
+      reference: writeContext.reference ?? null,
+      remark: writeContext.remark,
       voids: entry.voids?.id ?? null,
       voids_day: entry.voids?.day ?? null,
       effects: entry.effects ?? null,
@@ -93,7 +94,7 @@ export function entryRows(writing: Writing, decision: Decision, before: readonly
 
 /** A decision with its entries, ready to be written; with the commit record of the request, where it is the whole of one. */
 export type Operation = {
-  writing: Writing
+  writeContext: WriteContext
   decision: Decision
   entries: ReturnType<typeof entryRows>
   record?: CommitRecord
@@ -120,7 +121,9 @@ export async function writeOperations(
   if (!ordered.length) return new Set()
   if (new Set(ordered.map(cardOf)).size < ordered.length) throw new Error('a card has all its operations in one list')
   const operations = ordered.flat()
-  const records = operations.flatMap(({ writing, record }) => (record ? [{ of: writing.cardId, record }] : []))
+  const records = operations.flatMap(({ writeContext, record }) =>
+    record ? [{ of: writeContext.cardId, record }] : [],
+  )
   const values = [
     JSON.stringify(ordered.map(changeOf)),
     JSON.stringify(operations.flatMap(({ entries }) => entries)),
@@ -134,29 +137,29 @@ export async function writeOperations(
 
 /** Writes one operation, after a wait for the card's row where it is locked; false when its card was left out. */
 export const writeOperation = async (database: Database, operation: Operation, tx?: Tx): Promise<boolean> =>
-  (await writeOperations(database, [[operation]], { tx, waits: true })).has(operation.writing.cardId)
+  (await writeOperations(database, [[operation]], { tx, waits: true })).has(operation.writeContext.cardId)
 
-const cardOf = ([first]: readonly Operation[]): string => first?.writing.cardId ?? ''
+const cardOf = ([first]: readonly Operation[]): string => first?.writeContext.cardId ?? ''
 
 /** The change of a card by its operations, as `apply_operations` takes it. */
 function changeOf(operations: readonly Operation[]) {
   const [first, last] = [operations[0], operations.at(-1)]
   if (!first || !last) throw new Error('a change without operations')
-  const { merchantId, cardId, version, toldFrom } = first.writing
+  const { merchantId, cardId, version, toldFrom } = first.writeContext
   return {
     merchant_id: merchantId,
     card_id: cardId,
     version,
-    last: last.writing.version + 1,
+    last: last.writeContext.version + 1,
     state: cardStateColumns(last.decision),
     ...(toldFrom !== undefined && toldFrom !== total(last.decision.card.balances) && { told_from: toldFrom }),
-    ...(operations.some(({ writing }) => writing.whileRunning) && { while_running: true }),
+    ...(operations.some(({ writeContext }) => writeContext.whileRunning) && { while_running: true }),
     ...(operations.some(concernsReferrer) && { referral_due: true }),
   }
 }
 
 /** Whether the operation may change what the person is owed who brought this card: its first chop, or a void of it. */
-const concernsReferrer = ({ writing: { referral }, decision: { entries } }: Operation): boolean =>
+const concernsReferrer = ({ writeContext: { referral }, decision: { entries } }: Operation): boolean =>
   Boolean(referral) && entries.some((e) => e.measure === 'earned' && (e.kind === 'void') === (referral === 'paid'))
 
 /** The card's new state, by column. */

@@ -1,5 +1,5 @@
 import * as routes from '@chopcard/contract/commerce/merchant/billing.ts'
-import { booksCheck } from '../../ledger/more-books.ts'
+import { moneyCheck } from '../../ledger/money-checks.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { hook } from '../../core/hooks.ts'
@@ -36,6 +36,6 @@ export const billingFeature = defineFeature({
     serve(routes.listPayments, listPayments),
     serve(routes.getInvoice, getInvoice),
   ],
-  hooks: [hook(paymentPurpose, planPayment), hook(booksCheck, checkPlans)],
+  hooks: [hook(paymentPurpose, planPayment), hook(moneyCheck, checkPlans)],
   jobs: [remindOfEnd],
 })

@@ -12,7 +12,7 @@ import { createCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts
 import { useApp } from '../../../test/harness.ts'
 import { makePlan } from '../../../test/make-plan.ts'
 import { chopSettings, makeCampaign, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
-import { moneyDifferences } from '../../ledger/more-books.ts'
+import { moneyDifferences } from '../../ledger/money-checks.ts'
 import { addDays, endOfDay, localDay } from '../../core/clock.ts'
 import { findPayment } from '../payments/payment-store.ts'
 import { recordProviderEvent } from '../payments/record-provider-event.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { BooksCheck } from '../../ledger/more-books.ts'
+import type { MoneyCheck } from '../../ledger/money-checks.ts'
 
 /** Every order of a plan against its payment, its invoice and the days that it brought. */
-export const checkPlans: BooksCheck = async (db, merchantId) => {
+export const checkPlans: MoneyCheck = async (db, merchantId) => {
   const { rows } = await sql<{ id: string; wrong: string[] }>`
     select * from (
       select o.id, array_remove(array[

@@ -1,5 +1,5 @@
 import * as routes from '@chopcard/contract/commerce/merchant/orders.ts'
-import { booksCheck } from '../../ledger/more-books.ts'
+import { moneyCheck } from '../../ledger/money-checks.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { scannedOrder } from '../../earning/scanning/scanned-order.ts'
@@ -34,7 +34,7 @@ export const ordersFeature = defineFeature({
       cancelled: letGoDeclined,
       returned: handleReturnedPayment,
     }),
-    hook(booksCheck, checkOrders),
+    hook(moneyCheck, checkOrders),
     hook(scannedOrder, orderOfText),
   ],
   jobs: [abandonOrders],

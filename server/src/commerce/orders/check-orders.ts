@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BooksCheck, MoneyDifference } from '../../ledger/more-books.ts'
+import type { MoneyCheck, MoneyDifference } from '../../ledger/money-checks.ts'
 import type { Db } from '../../core/database.ts'
 import { pageThrough } from '../../core/page-through.ts'
 
@@ -7,7 +7,7 @@ import { pageThrough } from '../../core/page-through.ts'
 const atOnce = 500
 
 /** Every order against its lines, its payment, what went back of it, and the coupons and vouchers that it brought. */
-export const checkOrders: BooksCheck = async (db, merchantId) => {
+export const checkOrders: MoneyCheck = async (db, merchantId) => {
   const found: MoneyDifference[] = []
   await pageThrough(
     (after, limit) => compare(db, merchantId, after, limit),

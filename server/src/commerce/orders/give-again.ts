@@ -3,7 +3,7 @@ import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { Changed, type Tx } from '../../core/database.ts'
 import { issueCoupon } from '../../giving/coupons/issue-coupon.ts'
 import { withoutRefusal } from '../payments/apply-payment-event.ts'
-import { appendVoucher, voucherLine, writingTo } from '../../giving/vouchers/append-voucher.ts'
+import { appendVoucher, voucherLine, writeContextTo } from '../../giving/vouchers/append-voucher.ts'
 import { entriesQuery, recordFacts, readRecord } from '../../giving/vouchers/record-store.ts'
 import { reverse } from '../../giving/vouchers/voucher-rules.ts'
 import type { Delivering } from './deliver-order.ts'
@@ -69,8 +69,8 @@ async function giveVoucherAgain(tx: Tx, { app, merchant, now, actor }: Deliverin
       .executeTakeFirst()) ?? refuse('NOT_FOUND')
   const { id, amount, reversal_id: reversedBy } = line
   const decision = reverse(recordFacts(record), { id, amount, kind: 'waive', reversedBy }, now)
-  const writing = writingTo(record, { merchant, now }, { actor, source: 'order', remark: order.number })
-  if (!(await appendVoucher(app.database, writing, decision, voucherLine(writing, decision), { tx })))
+  const writeContext = writeContextTo(record, { merchant, now }, { actor, source: 'order', remark: order.number })
+  if (!(await appendVoucher(app.database, writeContext, decision, voucherLine(writeContext, decision), { tx })))
     throw new Changed()
   await tx
     .updateTable('shop_order_voucher')

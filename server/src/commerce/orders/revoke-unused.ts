@@ -1,6 +1,6 @@
 import { Changed, type Tx } from '../../core/database.ts'
 import { revokeFromHolder } from '../../giving/coupons/revoke-from-holder.ts'
-import { appendVoucher, voucherLine, writingTo } from '../../giving/vouchers/append-voucher.ts'
+import { appendVoucher, voucherLine, writeContextTo } from '../../giving/vouchers/append-voucher.ts'
 import { recordFacts, readRecord } from '../../giving/vouchers/record-store.ts'
 import { waive } from '../../giving/vouchers/voucher-rules.ts'
 import type { Delivering } from './deliver-order.ts'
@@ -54,8 +54,8 @@ async function revokeVoucher(
   const record = await readRecord(app.database, merchant.id, given.id, tx)
   if (record.state !== 'active' || record.balance !== record.amount || record.ends_at <= now) return 0
   const decision = waive(recordFacts(record), now)
-  const writing = writingTo(record, { merchant, now }, { actor, source: 'order', remark: order.number })
-  if (!(await appendVoucher(app.database, writing, decision, voucherLine(writing, decision), { tx })))
+  const writeContext = writeContextTo(record, { merchant, now }, { actor, source: 'order', remark: order.number })
+  if (!(await appendVoucher(app.database, writeContext, decision, voucherLine(writeContext, decision), { tx })))
     throw new Changed()
   await tx
     .updateTable('shop_order_voucher')

@@ -6,7 +6,7 @@ import type { Operated } from '../../loyalty/cards/operation.ts'
 import { withCoupon } from '../../loyalty/cards/redeem-reward.ts'
 import { runExclusive } from '../../core/keyed-mutex.ts'
 import { rulesFor } from '../../loyalty/cards/type-rules.ts'
-import { unlessDoubled } from '../../loyalty/cards/unless-doubled.ts'
+import { refuseDuplicateSubmit } from '../../loyalty/cards/refuse-duplicate.ts'
 import { isFresh } from '../../loyalty/chop-log/may-void.ts'
 import { voidOnce } from '../../loyalty/chop-log/void-entry.ts'
 import { localDay } from '../../core/clock.ts'
@@ -25,7 +25,7 @@ export const partnerIssue: Verb<typeof routes.partnerIssue> = (ctx, { params, bo
       cardId,
       ({ campaign, card, today, moment, row }) => {
         const decision = rulesFor(campaign.type).issue(campaign, card, today, ask, moment)
-        return confirm ? decision : unlessDoubled(partner, row, decision, tx)
+        return confirm ? decision : refuseDuplicateSubmit(partner, row, decision, tx)
       },
       partnerLine(partner),
     )
@@ -43,7 +43,7 @@ export const partnerRedeem: Verb<typeof routes.partnerRedeem> = (ctx, { params, 
       cardId,
       ({ campaign, card, today, moment, row }) => {
         const decision = rulesFor(campaign.type).redeem(campaign, card, today, { rewardId: body.rewardId }, moment)
-        const checked = body.confirm ? decision : unlessDoubled(partner, row, decision, tx)
+        const checked = body.confirm ? decision : refuseDuplicateSubmit(partner, row, decision, tx)
         return withCoupon(partner, row, checked, given, tx)
       },
       partnerLine(partner),

@@ -54,10 +54,10 @@ export function grantBonus(
   moment: Moment,
 ): Decision {
   mayBeUsed(campaign, card, moment)
-  const slot = campaign.chopTypes[0]?.slot ?? 1
-  const quantity = Math.min(ask.quantity, limitOf(campaign, slot) - balanceAt(card.balances, slot))
+  const balanceIndex = campaign.chopTypes[0]?.slot ?? 1
+  const quantity = Math.min(ask.quantity, limitOf(campaign, balanceIndex) - balanceAt(card.balances, balanceIndex))
   if (quantity <= 0) refuse('CHOP_BALANCE_MAX')
-  const { entry, card: after } = addChops(campaign, card, { ...ask, slot, quantity }, moment)
+  const { entry, card: after } = addChops(campaign, card, { ...ask, balanceIndex, quantity }, moment)
   return { entries: [entry], card: after }
 }
 

@@ -77,20 +77,20 @@ export function revokeOrderChops(
 ): Decision {
   if (campaign.ended) refuse('CAMPAIGN_ENDED')
   if (card.state === 'closed') refuse('MEMBER_CLOSED')
-  const slot = campaign.chopTypes[0]?.slot ?? 1
+  const balanceIndex = campaign.chopTypes[0]?.slot ?? 1
   const own = card.lots.filter(
     (lot) => lot.reference === reference && lot.from !== null && lot.from > now.toISOString(),
   )
   const waiting = own.reduce((sum, lot) => sum + lot.quantity, 0)
-  if (spendable(card, slot, now) < quantity - waiting) refuse('CHOP_BALANCE_NOT_ENOUGH')
+  if (spendable(card, balanceIndex, now) < quantity - waiting) refuse('CHOP_BALANCE_NOT_ENOUGH')
   const lots = subtractFromLots(card, quantity, now, own)
   const effects: Effects = { ...(lots.length > 0 && { lots }), ...levelNote(campaign, card.levelId, card.levelId) }
   const after: CardFacts = {
     ...card,
-    balances: withQuantity(card.balances, slot, 0 - quantity),
+    balances: withQuantity(card.balances, balanceIndex, 0 - quantity),
     lots: changeLots(card.lots, lots),
   }
-  const entry = { slot, kind: 'shopify', measure: 'adjusted', quantity: 0 - quantity } as const
+  const entry = { balanceIndex, kind: 'shopify', measure: 'adjusted', quantity: 0 - quantity } as const
   return {
     entries: [Object.keys(effects).length ? { ...entry, effects } : entry],
     card: countEarned(campaign, after, 0 - quantity, day),

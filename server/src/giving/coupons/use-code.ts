@@ -54,7 +54,7 @@ export const useCouponCode: Statement = {
 }
 
 /**
- * The same as `useUp` and `noteEvent` in one statement, with the books of the request, whose answer is given beforehand.
+ * The same as `useUp` and `noteEvent` in one statement, with the commit record of the request, whose answer is given beforehand.
  * False where the code can no longer be used: nothing was written.
  */
 export async function useAtOnce(

@@ -3,7 +3,7 @@ import * as held from '@chopcard/contract/giving/member/vouchers.ts'
 import * as reports from '@chopcard/contract/office/merchant/giving-reports.ts'
 import * as records from '@chopcard/contract/giving/merchant/voucher-records.ts'
 import * as routes from '@chopcard/contract/giving/merchant/vouchers.ts'
-import { booksCheck } from '../../ledger/more-books.ts'
+import { moneyCheck } from '../../ledger/money-checks.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { hook } from '../../core/hooks.ts'
@@ -41,6 +41,6 @@ export const vouchersFeature = defineFeature({
     serve(held.consumeHolderVoucher, consumeOnPhone),
     serve(held.myVouchers, myVouchers),
   ],
-  hooks: [hook(booksCheck, checkTotals)],
+  hooks: [hook(moneyCheck, checkTotals)],
   jobs: [expireVouchers],
 })

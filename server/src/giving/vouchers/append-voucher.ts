@@ -9,7 +9,7 @@ import type { ChangeEvent } from '../../core/change-event.ts'
 import { recordEvent } from '../../core/events.ts'
 
 /** Whose ledger a line is written to, and who writes it. */
-export type VoucherWriting = {
+export type VoucherWriteContext = {
   merchantId: string
   recordId: string
   voucherId: string
@@ -23,11 +23,11 @@ export type VoucherWriting = {
 }
 
 /** Who writes to a given voucher, on the version that was read. */
-export const writingTo = (
+export const writeContextTo = (
   record: Pick<RecordRow, 'id' | 'voucher_id' | 'version'>,
   { merchant, now }: { merchant: Merchant; now: Date },
-  by: Pick<VoucherWriting, 'actor' | 'source' | 'remark'>,
-): VoucherWriting => ({
+  by: Pick<VoucherWriteContext, 'actor' | 'source' | 'remark'>,
+): VoucherWriteContext => ({
   merchantId: merchant.id,
   recordId: record.id,
   voucherId: record.voucher_id,
@@ -38,24 +38,27 @@ export const writingTo = (
 })
 
 /** A decision as the row it becomes, complete before anything is written, so that an answer can be stored with it. */
-export const voucherLine = (writing: VoucherWriting, { line, balance }: Pick<VoucherDecision, 'line' | 'balance'>) => ({
-  merchant_id: writing.merchantId,
-  at: writing.at,
+export const voucherLine = (
+  writeContext: VoucherWriteContext,
+  { line, balance }: Pick<VoucherDecision, 'line' | 'balance'>,
+) => ({
+  merchant_id: writeContext.merchantId,
+  at: writeContext.at,
   id: uuid(),
-  record_id: writing.recordId,
-  voucher_id: writing.voucherId,
-  record_version: writing.version + 1,
+  record_id: writeContext.recordId,
+  voucher_id: writeContext.voucherId,
+  record_version: writeContext.version + 1,
   kind: line.kind,
   amount: line.amount,
   balance_after: balance,
-  local_day: writing.day,
-  staff_id: writing.actor.kind === 'merchant' ? writing.actor.id : null,
-  nickname: writing.actor.nickname,
-  source: writing.source,
-  remark: writing.remark,
+  local_day: writeContext.day,
+  staff_id: writeContext.actor.kind === 'merchant' ? writeContext.actor.id : null,
+  nickname: writeContext.actor.nickname,
+  source: writeContext.source,
+  remark: writeContext.remark,
   reverses: line.reverses ?? null,
 })
-export type VoucherLine = ReturnType<typeof voucherLine>
+export type VoucherEntryRow = ReturnType<typeof voucherLine>
 
 export const appendVouchers: Statement = {
   name: 'append_vouchers',
@@ -69,9 +72,9 @@ export const appendVouchers: Statement = {
  */
 export async function appendVoucher(
   database: Database,
-  { merchantId, recordId, version, actor }: VoucherWriting,
+  { merchantId, recordId, version, actor }: VoucherWriteContext,
   { balance, state }: VoucherDecision,
-  line: VoucherLine,
+  line: VoucherEntryRow,
   by: { record: CommitRecord; tx?: Tx | undefined } | { record?: undefined; tx: Tx },
 ): Promise<boolean> {
   const { record, tx } = by
@@ -99,7 +102,7 @@ const types = {
 } as const
 
 /** The event of a line of a voucher's ledger. */
-export const voucherEvent = (line: VoucherLine): ChangeEvent => ({
+export const voucherEvent = (line: VoucherEntryRow): ChangeEvent => ({
   type: types[line.kind],
   subject: line.record_id,
   version: line.record_version,

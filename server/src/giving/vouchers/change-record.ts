@@ -6,7 +6,7 @@ import type { VoucherEntryKind } from '@chopcard/contract/giving/voucher-kinds.t
 import { runExclusive } from '../../core/keyed-mutex.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { appendVoucher, voucherLine, voucherEvent, writingTo } from './append-voucher.ts'
+import { appendVoucher, voucherLine, voucherEvent, writeContextTo } from './append-voucher.ts'
 import {
   entriesQuery,
   recordFacts,
@@ -39,8 +39,8 @@ async function changeOnce(
   const { app, merchant, actor } = ctx
   const row = await readRecord(app.database, merchant.id, id, tx)
   const decision = await decide(ctx, row, act, tx)
-  const writing = writingTo(row, ctx, { actor, source: 'staff', remark: act.remark ?? '' })
-  const line = voucherLine(writing, decision)
+  const writeContext = writeContextTo(row, ctx, { actor, source: 'staff', remark: act.remark ?? '' })
+  const line = voucherLine(writeContext, decision)
   const after: RecordRow = { ...row, balance: decision.balance, state: decision.state, version: row.version + 1 }
   const answer = {
     entry: presentLine({ ...line, staff_name: ctx.staff.name, reversal_id: null }, ctx, true),
@@ -48,7 +48,7 @@ async function changeOnce(
   }
   ctx.note({ target: row.id, before: { balance: row.balance }, after: { balance: decision.balance } })
   const record = ctx.commitRecord(answer, [voucherEvent(line)])
-  if (!(await appendVoucher(app.database, writing, decision, line, { record, tx }))) return undefined
+  if (!(await appendVoucher(app.database, writeContext, decision, line, { record, tx }))) return undefined
   ctx.committed()
   return answer
 }
@@ -58,7 +58,7 @@ async function decide(ctx: MerchantContext, row: RecordRow, act: VoucherAct, tx?
   switch (act.act) {
     case 'consume': {
       const decision = consume(facts, act.amount, ctx.now)
-      if (!ctx.hasKey && !act.confirm) await refuseDoubled(ctx, row, decision.line, tx)
+      if (!ctx.hasKey && !act.confirm) await refuseDuplicate(ctx, row, decision.line, tx)
       return decision
     }
     case 'waive':
@@ -80,7 +80,7 @@ async function decide(ctx: MerchantContext, row: RecordRow, act: VoucherAct, tx?
 const seconds = 3
 
 /** Without a key the same operator taking the same amount again within 3 seconds is taken for a double click. */
-async function refuseDoubled(ctx: MerchantContext, row: RecordRow, line: { amount: number }, tx?: Tx): Promise<void> {
+async function refuseDuplicate(ctx: MerchantContext, row: RecordRow, line: { amount: number }, tx?: Tx): Promise<void> {
   const twin = await (tx ?? ctx.db)
     .selectFrom('voucher_entry')
     .select('id')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { BooksCheck, MoneyDifference } from '../../ledger/more-books.ts'
+import type { MoneyCheck, MoneyDifference } from '../../ledger/money-checks.ts'
 
 /** What is kept of each voucher's records against the records themselves, one voucher a statement. */
-export const checkTotals: BooksCheck = async (db, merchantId) => {
+export const checkTotals: MoneyCheck = async (db, merchantId) => {
   const vouchers = await db.selectFrom('voucher').select('id').where('merchant_id', '=', merchantId).execute()
   const found: MoneyDifference[] = []
   for (const { id } of vouchers) {

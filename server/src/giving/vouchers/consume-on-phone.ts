@@ -2,7 +2,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { consumeHolderVoucher as route } from '@chopcard/contract/giving/member/vouchers.ts'
 import { approvedByStaff } from '../../loyalty/cards/approve-redemption.ts'
 import type { Verb } from '../../core/context.ts'
-import { appendVoucher, voucherLine, writingTo } from './append-voucher.ts'
+import { appendVoucher, voucherLine, writeContextTo } from './append-voucher.ts'
 import { readHolderVoucher } from './holder-voucher.ts'
 import { recordFacts, loadRecord } from './record-store.ts'
 import { consume } from './voucher-rules.ts'
@@ -17,10 +17,10 @@ export const consumeOnPhone: Verb<typeof route> = async (ctx, { body }) => {
   if (record.version !== body.version) refuse('CONFLICT_TRY_AGAIN')
   const decision = consume(recordFacts(record), body.amount, now)
   const { source, operator } = (await approvedByStaff(ctx, holdingId, body)) ?? refuse('INVALID_REQUEST')
-  const writing = writingTo(record, { merchant, now }, { actor: operator, source, remark: '' })
+  const writeContext = writeContextTo(record, { merchant, now }, { actor: operator, source, remark: '' })
   return ctx.write(async (tx) => {
-    const line = voucherLine(writing, decision)
-    if (!(await appendVoucher(app.database, writing, decision, line, { tx }))) refuse('CONFLICT_TRY_AGAIN')
+    const line = voucherLine(writeContext, decision)
+    if (!(await appendVoucher(app.database, writeContext, decision, line, { tx }))) refuse('CONFLICT_TRY_AGAIN')
     ctx.note({ target: holdingId, before: { balance: record.balance }, after: { balance: decision.balance } })
     return readHolderVoucher(tx, ctx)
   })

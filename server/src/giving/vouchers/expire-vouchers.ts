@@ -2,7 +2,7 @@ import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
-import { appendVoucher, voucherLine, writingTo } from './append-voucher.ts'
+import { appendVoucher, voucherLine, writeContextTo } from './append-voucher.ts'
 import { recordFacts, recordsQuery, type RecordRow } from './record-store.ts'
 import { expire } from './voucher-rules.ts'
 
@@ -49,6 +49,8 @@ async function writeOff(app: App, merchant: Merchant, row: RecordRow, now: Date)
   const decision = expire(recordFacts(row), now)
   if (!decision) return false
   const actor = { kind: 'job', id: null, name: '', nickname: null } as const
-  const writing = writingTo(row, { merchant, now }, { actor, source: 'job', remark: '' })
-  return app.database.tx((tx) => appendVoucher(app.database, writing, decision, voucherLine(writing, decision), { tx }))
+  const writeContext = writeContextTo(row, { merchant, now }, { actor, source: 'job', remark: '' })
+  return app.database.tx((tx) =>
+    appendVoucher(app.database, writeContext, decision, voucherLine(writeContext, decision), { tx }),
+  )
 }

@@ -65,8 +65,15 @@ export async function issueVoucher(tx: Tx, giving: Giving): Promise<string> {
   const today = localDay(now, merchant.timeZone)
   const { from, to } = daysOf(validityOf(voucher), today)
   const first = { line: { kind: 'give' as const, amount: voucher.amount }, balance: voucher.amount }
-  const writing = { merchantId: merchant.id, recordId: id, voucherId: voucher.id, version: -1, at: now, day: today }
-  const line = voucherLine({ ...writing, actor, source, remark: remark ?? '' }, first)
+  const writeContext = {
+    merchantId: merchant.id,
+    recordId: id,
+    voucherId: voucher.id,
+    version: -1,
+    at: now,
+    day: today,
+  }
+  const line = voucherLine({ ...writeContext, actor, source, remark: remark ?? '' }, first)
   await tx
     .insertInto('voucher_record')
     .values({

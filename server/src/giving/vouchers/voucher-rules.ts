@@ -6,13 +6,13 @@ import { addDays } from '../../core/clock.ts'
 export type RecordFacts = { state: VoucherState; amount: number; balance: number; startsAt: Date; endsAt: Date }
 
 /** One line that a decision writes; `amount` is signed. */
-export type DecidedLine = { kind: VoucherEntryKind; amount: number; reverses?: string }
+export type DecidedVoucherEntry = { kind: VoucherEntryKind; amount: number; reverses?: string }
 
 /** What a rule decides: the line, and the record after it. */
-export type VoucherDecision = { line: DecidedLine; balance: number; state: VoucherState }
+export type VoucherDecision = { line: DecidedVoucherEntry; balance: number; state: VoucherState }
 
 /** A line of the ledger as the rule of its reversal sees it. */
-export type ReversedLine = { id: string; kind: VoucherEntryKind; amount: number; reversedBy: string | null }
+export type ReversedVoucherEntry = { id: string; kind: VoucherEntryKind; amount: number; reversedBy: string | null }
 
 /** The record as it stands now: what time has ended counts no more, whether or not the night has written it off. */
 export const expireIfDue = (record: RecordFacts, now: Date): RecordFacts =>
@@ -35,7 +35,7 @@ export function waive(given: RecordFacts, now: Date): VoucherDecision {
 }
 
 /** Gives back what one line took, once; what would come back to an ended voucher could not be spent. */
-export function reverse(given: RecordFacts, line: ReversedLine, now: Date): VoucherDecision {
+export function reverse(given: RecordFacts, line: ReversedVoucherEntry, now: Date): VoucherDecision {
   if (line.kind !== 'consume' && line.kind !== 'waive') refuse('VOUCHER_ENTRY_NOT_REVERSIBLE')
   if (line.reversedBy) refuse('ALREADY_VOIDED')
   const record = spendable(given, now)

@@ -11,7 +11,7 @@ import { quickRedeem, scanned } from '@chopcard/contract/loyalty/merchant/till.t
 import * as contract from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { languages } from '@chopcard/contract/core/kinds.ts'
 import { reconcileVouchers } from '../../ledger/reconcile-vouchers.ts'
-import { checkBooks } from '../../ledger/reconcile.ts'
+import { reconcileMerchant } from '../../ledger/reconcile.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeMerchant, makeStaff, pictureUrl, type TestMerchant } from '../../../test/make.ts'
 import { makeVoucher, makeVoucherRecord, voucherBody } from '../../../test/make-voucher.ts'
@@ -132,7 +132,7 @@ describe('spending from a voucher', () => {
       ['consume', -1500, 3500],
       ['give', 5000, 5000],
     ])
-    expect(await checkBooks(t.app, merchant.id)).toBe(0)
+    expect(await reconcileMerchant(t.app, merchant.id)).toBe(0)
   })
 
   test('exactly one of 100 simultaneous requests spends the last amount of a voucher', async () => {
@@ -260,6 +260,6 @@ describe('the ledger of vouchers', () => {
       differences: [{ recordId: id, balance: 4999, sum: 5000 }],
     })
     // What is kept of all its records no longer adds up either.
-    expect(await checkBooks(t.app, merchant.id)).toBe(2)
+    expect(await reconcileMerchant(t.app, merchant.id)).toBe(2)
   })
 })

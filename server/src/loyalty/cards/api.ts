@@ -4,7 +4,7 @@ import * as memberRoutes from '@chopcard/contract/loyalty/member/card.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { approvePrepaid } from './approve-prepaid.ts'
-import { cardBooks } from './card-books.ts'
+import { reconcileCard } from './reconcile-card.ts'
 import { cardDetails } from './card-details.ts'
 import { myCardEvents } from './card-events.ts'
 import { changeChops } from './change-chops.ts'
@@ -32,7 +32,7 @@ export const cardsFeature = defineFeature({
     serve(routes.renewCard, renewCard),
     serve(routes.rejoinMember, rejoinMember),
     serve(routes.cardDetails, cardDetails),
-    serve(routes.cardBooks, cardBooks),
+    serve(routes.reconcileCard, reconcileCard),
     serve(tillRoutes.changeChops, changeChops),
     serve(tillRoutes.redeem, redeem),
     serve(tillRoutes.redeemReward, redeemOnPhone),

@@ -11,13 +11,13 @@ import { applyInGroup } from './group-operations.ts'
 import {
   type ChangedCard,
   type Decide,
-  type Line,
+  type EntryOrigin,
   type Operated,
   operationContext,
   type OperationRequest,
   planOperation,
   type Writer,
-  writingOf,
+  writeContextFor,
 } from './operation.ts'
 
 /** Decides an operation on a card and writes it, as `changeCard` does; its decision has an entry at least. */
@@ -25,10 +25,10 @@ export async function applyOperation<Extra extends object = Record<never, never>
   ctx: TenantContext,
   key: CardKey,
   decide: Decide,
-  line: Line,
+  origin: EntryOrigin,
   extra?: Extra,
 ): Promise<Operated & Extra> {
-  const done = await changeCard(ctx, key, decide, line, extra)
+  const done = await changeCard(ctx, key, decide, origin, extra)
   if (!done.entry) throw new Error('a decision without an entry')
   return { ...done, entry: done.entry }
 }
@@ -44,10 +44,10 @@ export async function changeCard<Extra extends object = Record<never, never>>(
   ctx: TenantContext,
   key: CardKey,
   decide: Decide,
-  line: Line,
+  origin: EntryOrigin,
   extra?: Extra,
 ): Promise<ChangedCard & Extra> {
-  const request: OperationRequest = { ctx, key, decide, line, extra }
+  const request: OperationRequest = { ctx, key, decide, origin, extra }
   // Whoever holds locks already must not wait for others, who may be waiting for those locks.
   const done = ctx.tx
     ? await applyLocked(request, ctx.tx)
@@ -80,9 +80,15 @@ async function applyLocked(request: OperationRequest, tx: Tx): Promise<ChangedCa
  * Writes a decision on a card in the caller's transaction, which holds the card's row and writes the request's commit record: a
  * step of something larger, such as a rejoin or a merge.
  */
-export async function applyDecision(tx: Tx, by: Writer, row: CardRow, decision: Decision, line: Line): Promise<void> {
-  const writing = writingOf(by, row, momentOf(by.merchant, by.now), line)
-  const operation = { writing, decision, entries: entryRows(writing, decision, row.balances) }
+export async function applyDecision(
+  tx: Tx,
+  by: Writer,
+  row: CardRow,
+  decision: Decision,
+  origin: EntryOrigin,
+): Promise<void> {
+  const writeContext = writeContextFor(by, row, momentOf(by.merchant, by.now), origin)
+  const operation = { writeContext, decision, entries: entryRows(writeContext, decision, row.balances) }
   if (!(await writeOperation(by.app.database, operation, tx))) throw new Changed()
   const cause = { merchantId: by.merchant.id, actor: by.actor }
   for (const event of operationEvents(operation)) recordEvent(tx, cause, event)

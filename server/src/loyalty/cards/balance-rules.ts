@@ -25,7 +25,10 @@ export function accrueToNow(
 ): { card: CardFacts; entries: readonly DecidedEntry[] } {
   if (card.state === 'closed') return { card, entries: [] }
   const { lots, entries: ended } = accrueLots(campaign, card, moment.now)
-  const balances = ended.reduce((all, { slot, quantity }) => withQuantity(all, slot, quantity), [...card.balances])
+  const balances = ended.reduce(
+    (all, { balanceIndex, quantity }) => withQuantity(all, balanceIndex, quantity),
+    [...card.balances],
+  )
   const running = accruePeriod(campaign, { ...card, balances, lots }, moment.day)
   const { entries: expired, card: accrued } = expireCard(campaign, running, moment)
   return { card: accrued, entries: [...ended, ...expired] }
@@ -35,17 +38,17 @@ export function accrueToNow(
 export function addChops(
   campaign: CampaignRules,
   card: CardFacts,
-  line: { slot: number; quantity: number; kind: EntryKind; reference?: string },
+  line: { balanceIndex: number; quantity: number; kind: EntryKind; reference?: string },
   moment: Moment,
 ): Step {
   const measure = measureOf(line.kind)
   const lot = newLot(campaign, line, moment)
-  const before = balanceAt(card.balances, line.slot)
+  const before = balanceAt(card.balances, line.balanceIndex)
   const levelId = levelAfter(campaign, card.levelId, before, { ...line, day: moment.day })
   const effects: Effects = { ...(lot && { lots: [lot] }), ...levelNote(campaign, card.levelId, levelId) }
   let after: CardFacts = {
     ...card,
-    balances: withQuantity(card.balances, line.slot, line.quantity),
+    balances: withQuantity(card.balances, line.balanceIndex, line.quantity),
     lots: lot ? changeLots(card.lots, [lot]) : card.lots,
     levelId,
   }
@@ -55,20 +58,20 @@ export function addChops(
       expiresAt: expiryAfterEarning(campaign, card, moment),
       firstChopAt: card.firstChopAt ?? moment.now,
     }
-  const entry = { slot: line.slot, kind: line.kind, measure, quantity: line.quantity }
+  const entry = { balanceIndex: line.balanceIndex, kind: line.kind, measure, quantity: line.quantity }
   return { entry: Object.keys(effects).length ? { ...entry, effects } : entry, card: after }
 }
 
 /** Takes from a balance, from the lots that end first. The caller has checked that so much can be spent. */
 export function subtractChops(
   card: CardFacts,
-  line: { slot: number; quantity: number; kind: EntryKind; rewardId?: string },
+  line: { balanceIndex: number; quantity: number; kind: EntryKind; rewardId?: string },
   now: Date,
 ): Step {
   const lots = subtractFromLots(card, line.quantity, now)
   const quantity = 0 - line.quantity
   const entry: DecidedEntry = {
-    slot: line.slot,
+    balanceIndex: line.balanceIndex,
     kind: line.kind,
     measure: measureOf(line.kind),
     quantity,
@@ -77,6 +80,10 @@ export function subtractChops(
   }
   return {
     entry,
-    card: { ...card, balances: withQuantity(card.balances, line.slot, quantity), lots: changeLots(card.lots, lots) },
+    card: {
+      ...card,
+      balances: withQuantity(card.balances, line.balanceIndex, quantity),
+      lots: changeLots(card.lots, lots),
+    },
   }
 }

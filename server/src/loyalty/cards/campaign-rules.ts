@@ -71,7 +71,7 @@ export function rulesOf(type: CampaignType, settings: StoredSettings, ended: boo
 }
 
 /** The most that a chop type's balance may be. */
-export const limitOf = (campaign: CampaignRules, slot: number): number =>
+export const limitOf = (campaign: CampaignRules, balanceIndex: number): number =>
   descriptorOf(campaign.type).balanceEnds === 'never'
     ? Number.MAX_SAFE_INTEGER
-    : (campaign.chopTypes.find((type) => type.slot === slot)?.stampCount ?? 0)
+    : (campaign.chopTypes.find((type) => type.slot === balanceIndex)?.stampCount ?? 0)

@@ -116,7 +116,7 @@ export function expireCard(campaign: CampaignRules, card: CardFacts, { now }: Pi
   const expired: CardFacts = { ...card, state: 'expired', frozenBy: null, redeemed }
   if (!expireChops) return { entries: [], card: expired }
   const entries = card.balances.flatMap((balance, index): DecidedEntry[] =>
-    balance === 0 ? [] : [{ slot: index + 1, kind: 'expire', measure: 'expired', quantity: 0 - balance }],
+    balance === 0 ? [] : [{ balanceIndex: index + 1, kind: 'expire', measure: 'expired', quantity: 0 - balance }],
   )
   return { entries, card: { ...expired, balances: card.balances.map(() => 0), lots: [] } }
 }

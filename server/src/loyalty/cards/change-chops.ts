@@ -3,7 +3,7 @@ import type { changeChops as changeChopsRoute } from '@chopcard/contract/loyalty
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
 import { applyOperation } from './apply-operation.ts'
-import { unlessDoubled } from './unless-doubled.ts'
+import { refuseDuplicateSubmit } from './refuse-duplicate.ts'
 import { rulesFor } from './type-rules.ts'
 
 /** Issues chops to a card, or adjusts its balance. What the path names wins; a body that disagrees is refused. */
@@ -19,7 +19,7 @@ export const changeChops: Verb<typeof changeChopsRoute> = async (ctx, { params, 
       if (operation === 'adjust' && !remark && descriptorOf(campaign.type).redeemsBy !== 'use')
         refuse('VALIDATION_FAILED', { fields: [{ path: 'remark', message: 'required' }] })
       const decision = rulesFor(campaign.type)[operation](campaign, card, today, { chopTypeId, quantity }, moment)
-      return confirm ? decision : unlessDoubled(ctx, row, decision, tx)
+      return confirm ? decision : refuseDuplicateSubmit(ctx, row, decision, tx)
     },
     { source: 'till', remark },
   )

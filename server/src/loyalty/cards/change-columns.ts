@@ -4,7 +4,7 @@ import type { MerchantContext, TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { applyDecision } from './apply-operation.ts'
 import { type CardRow, cardFacts, loadCard, lockCard } from './card-store.ts'
-import { type Line, type OperationContext, operationContext } from './operation.ts'
+import { type EntryOrigin, type OperationContext, operationContext } from './operation.ts'
 import { presentCard } from './present-card.ts'
 
 /** What staff may set on a card without an entry in the log: parts of its state, and what they wrote about it. */
@@ -48,7 +48,7 @@ export const decideCard = (
   ctx: TenantContext,
   ref: string,
   decide: (context: OperationContext) => Decision,
-  line: Line,
+  line: EntryOrigin,
 ): Promise<Card> =>
   changeLocked(ctx, ref, (tx, row) => {
     const context = operationContext(ctx, row)

@@ -84,9 +84,9 @@ describe('issue (decisions/campaigns.md §2)', () => {
     expect(codeOf(() => issueChops(rules, facts, counted, ask, moment))).toEqual(expected)
   })
 
-  test('an issue writes one earned chop into the slot of its type', () => {
+  test('an issue writes one earned chop into the balance of its type', () => {
     const decision = issueChops(both, { ...card, balances: [4] }, today, { chopTypeId: 'toast', quantity: 1 }, moment)
-    expect(decision.entries).toEqual([{ slot: 2, kind: 'earn', measure: 'earned', quantity: 1 }])
+    expect(decision.entries).toEqual([{ balanceIndex: 2, kind: 'earn', measure: 'earned', quantity: 1 }])
     expect(decision.card.balances).toEqual([4, 1])
   })
 
@@ -191,12 +191,12 @@ describe('redeem (decisions/campaigns.md §4)', () => {
       { code: 'EXCEED_MAX_REDEEM_PER_DAY', retryAt: tomorrow },
     ],
   ])('a redemption of the reward is accepted or refused: %s', (_name, rules, balances, counted, ask, expected) => {
-    expect(codeOf(() => redeemReward(rules, { ...card, balances: balances }, counted, ask, moment))).toEqual(expected)
+    expect(codeOf(() => redeemReward(rules, { ...card, balances }, counted, ask, moment))).toEqual(expected)
   })
 
   test('a redemption takes each chop type’s cost and leaves the rest', () => {
     const decision = redeemReward({ ...both, redeemChops: 3 }, { ...card, balances: [10, 5] }, today, {}, moment)
-    expect(decision.entries.map(({ slot, quantity }) => [slot, quantity])).toEqual([
+    expect(decision.entries.map(({ balanceIndex: slot, quantity }) => [slot, quantity])).toEqual([
       [1, -3],
       [2, -3],
     ])

@@ -49,12 +49,13 @@ export function issueMany(
   moment: Moment,
 ): Decision {
   mayBeUsed(campaign, card, moment)
-  const { slot } = chopTypeOf(campaign, ask.chopTypeId)
+  const { slot: balanceIndex } = chopTypeOf(campaign, ask.chopTypeId)
   if (ask.quantity < 1) refuseQuantity()
-  if (balanceAt(card.balances, slot) + ask.quantity > limitOf(campaign, slot)) refuse('CHOP_BALANCE_MAX')
+  if (balanceAt(card.balances, balanceIndex) + ask.quantity > limitOf(campaign, balanceIndex))
+    refuse('CHOP_BALANCE_MAX')
   const { kind = 'earn', quantity, reference } = ask
   if (measureOf(kind) === 'earned') withinEarnCap(campaign, card, today, quantity, moment)
-  const { entry, card: after } = addChops(campaign, card, { slot, quantity, kind, reference }, moment)
+  const { entry, card: after } = addChops(campaign, card, { balanceIndex, quantity, kind, reference }, moment)
   return { entries: [entry], card: after }
 }
 
@@ -75,9 +76,9 @@ export const refuseQuantity = (): never =>
   refuse('INVALID_REQUEST', { fields: [{ path: 'quantity', message: 'invalid' }] })
 
 /** The least and the most that an adjust may be for a chop type. */
-export const adjustRange = (campaign: CampaignRules, card: CardFacts, slot: number, now: Date) => ({
-  min: 0 - spendable(card, slot, now),
-  max: Math.max(0, Math.min(MAX_AT_ONCE, limitOf(campaign, slot) - balanceAt(card.balances, slot))),
+export const adjustRange = (campaign: CampaignRules, card: CardFacts, balanceIndex: number, now: Date) => ({
+  min: 0 - spendable(card, balanceIndex, now),
+  max: Math.max(0, Math.min(MAX_AT_ONCE, limitOf(campaign, balanceIndex) - balanceAt(card.balances, balanceIndex))),
 })
 const MAX_AT_ONCE = 1_000_000_000
 
@@ -90,15 +91,15 @@ export function adjustChops(
   moment: Moment,
 ): Decision {
   mayBeUsed(campaign, card, moment)
-  const { slot } = chopTypeOf(campaign, ask.chopTypeId)
+  const { slot: balanceIndex } = chopTypeOf(campaign, ask.chopTypeId)
   if (ask.quantity === 0) refuse('NO_AVAILABLE_CHOP_CHANGE')
-  const range = adjustRange(campaign, card, slot, moment.now)
-  if (ask.quantity < range.min) refuseTooFew(campaign, card, { slot, quantity: -ask.quantity }, moment)
+  const range = adjustRange(campaign, card, balanceIndex, moment.now)
+  if (ask.quantity < range.min) refuseTooFew(campaign, card, { balanceIndex, quantity: -ask.quantity }, moment)
   if (ask.quantity > range.max) refuse('CHOP_BALANCE_MAX')
   const step =
     ask.quantity > 0
-      ? addChops(campaign, card, { slot, quantity: ask.quantity, kind: 'adjust' }, moment)
-      : subtractChops(card, { slot, quantity: -ask.quantity, kind: 'adjust' }, moment.now)
+      ? addChops(campaign, card, { balanceIndex, quantity: ask.quantity, kind: 'adjust' }, moment)
+      : subtractChops(card, { balanceIndex, quantity: -ask.quantity, kind: 'adjust' }, moment.now)
   return { entries: [step.entry], card: step.card }
 }
 
@@ -123,7 +124,11 @@ export function redeemReward(
   const entries = campaign.chopTypes.map((type): DecidedEntry => {
     const quantity = redemptionCost(campaign, type)
     if (balanceAt(after.balances, type.slot) < quantity) refuse('CHOP_BALANCE_NOT_ENOUGH')
-    const step = subtractChops(after, { slot: type.slot, kind: 'redeem', quantity, rewardId: chopRewardId }, moment.now)
+    const step = subtractChops(
+      after,
+      { balanceIndex: type.slot, kind: 'redeem', quantity, rewardId: chopRewardId },
+      moment.now,
+    )
     after = step.card
     return step.entry
   })

@@ -128,7 +128,7 @@ export async function enrolMember(
 
 async function writeInitialChops(tx: Tx, enrolment: Enrolment, cardId: string, joined: Joined): Promise<void> {
   const { app, merchant, campaign, actor, now, source } = enrolment
-  const writing = {
+  const writeContext = {
     merchantId: merchant.id,
     cardId,
     version: 0,
@@ -142,7 +142,7 @@ async function writeInitialChops(tx: Tx, enrolment: Enrolment, cardId: string, j
     source,
     remark: '',
   }
-  const operation = { writing, decision: joined, entries: entryRows(writing, joined, joined.fresh.balances) }
+  const operation = { writeContext, decision: joined, entries: entryRows(writeContext, joined, joined.fresh.balances) }
   if (!(await writeOperation(app.database, operation, tx))) throw new Error('a new card cannot have changed')
   for (const event of operationEvents(operation)) recordEvent(tx, { merchantId: merchant.id, actor }, event)
 }

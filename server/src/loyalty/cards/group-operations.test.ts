@@ -15,7 +15,7 @@ const t = useApp()
 
 const job = { kind: 'job', id: null, name: '', nickname: null } as const
 const addOne: Decide = ({ campaign, card, moment }) => {
-  const step = addChops(campaign, card, { slot: 1, quantity: 1, kind: 'earn' }, moment)
+  const step = addChops(campaign, card, { balanceIndex: 1, quantity: 1, kind: 'earn' }, moment)
   return { entries: [step.entry], card: step.card }
 }
 
@@ -104,8 +104,8 @@ test('simultaneous changes of many cards are written in few transactions, each c
     cards.map((_, i) => (i % 6 === 0 ? 0 : 1)),
   )
   expect((await linesWritten(cards)).size).toBeLessThan(15)
-  const books = await Promise.all(cards.map(({ merchant }) => reconcile(t.app.database.kysely, merchant.id)))
-  expect(books.map(({ count }) => count)).toEqual(cards.map(() => 0))
+  const reconciliation = await Promise.all(cards.map(({ merchant }) => reconcile(t.app.database.kysely, merchant.id)))
+  expect(reconciliation.map(({ count }) => count)).toEqual(cards.map(() => 0))
 })
 
 test('a card whose row is locked holds up no other card, and is changed once the lock is gone', async () => {

@@ -98,7 +98,7 @@ async function planCard(requests: readonly OperationRequest[], before: CardRow |
 
 /** A card can be asked for by its id, its number and its token: what comes by a second name waits for the next batch. */
 function withoutSecondName(card: CardBatch, seen: Set<string>): CardBatch {
-  const id = card.planned[0]?.plan.operation.writing.cardId
+  const id = card.planned[0]?.plan.operation.writeContext.cardId
   if (!id) return card
   if (!seen.has(id)) {
     seen.add(id)
@@ -123,7 +123,7 @@ async function writeCards(database: Database, cards: readonly CardBatch[]): Prom
   for (const { requests, planned, results } of cards) {
     const [first] = planned
     if (!first) continue
-    const isWritten = written.has(first.plan.operation.writing.cardId)
+    const isWritten = written.has(first.plan.operation.writeContext.cardId)
     for (const { place, plan } of planned) {
       if (isWritten) requests[place]?.ctx.committed()
       results[place] = { done: isWritten ? plan.answer : undefined }

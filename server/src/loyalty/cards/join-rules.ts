@@ -45,10 +45,10 @@ function grantToAll(
   moment: Moment,
 ): Decision {
   let after = card
-  const entries = campaign.chopTypes.flatMap(({ slot }): DecidedEntry[] => {
-    const room = Math.min(quantity, limitOf(campaign, slot) - balanceAt(after.balances, slot))
+  const entries = campaign.chopTypes.flatMap(({ slot: balanceIndex }): DecidedEntry[] => {
+    const room = Math.min(quantity, limitOf(campaign, balanceIndex) - balanceAt(after.balances, balanceIndex))
     if (room <= 0) return []
-    const step = addChops(campaign, after, { slot, quantity: room, kind }, moment)
+    const step = addChops(campaign, after, { balanceIndex, quantity: room, kind }, moment)
     after = step.card
     return [step.entry]
   })

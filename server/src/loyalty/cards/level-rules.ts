@@ -66,7 +66,7 @@ export function tierReached(campaign: CampaignRules, above: number, within: numb
 }
 
 /** A line of the log as levels see it: what it did to the balance, by which rules, and the levels that it noted. */
-export type PastLine = {
+export type PastEntry = {
   id: string
   kind: EntryKind
   quantity: number
@@ -85,7 +85,7 @@ export function levelAfter(
   campaign: CampaignRules,
   levelId: string | null,
   balance: number,
-  { kind, quantity, day }: Pick<PastLine, 'kind' | 'quantity' | 'day'>,
+  { kind, quantity, day }: Pick<PastEntry, 'kind' | 'quantity' | 'day'>,
 ): string | null {
   if (kind === 'transfer') return levelId
   if (kind === 'redeem') return higher(campaign, levelId, tierReached(campaign, 0, balance, day) ?? null)
@@ -103,7 +103,7 @@ export const levelNote = (campaign: CampaignRules, from: string | null, to: stri
  */
 export function levelWithout(
   levelId: string | null,
-  past: readonly PastLine[],
+  past: readonly PastEntry[],
   gone: ReadonlySet<string>,
 ): string | null {
   let noted = past.find(({ level }) => level)?.level?.from

@@ -18,23 +18,23 @@ export const pendingIn = (lots: readonly Lot[], now: Date): number =>
 export const expiredIn = (lots: readonly Lot[], now: Date): number => sum(lots.filter((lot) => isOver(lot, now)))
 
 /** What of a balance can be spent now. Lots are of the one chop type that a campaign with lots has. */
-export const spendable = (card: CardFacts, slot: number, now: Date): number =>
-  balanceAt(card.balances, slot) - pendingIn(card.lots, now) - expiredIn(card.lots, now)
+export const spendable = (card: CardFacts, balanceIndex: number, now: Date): number =>
+  balanceAt(card.balances, balanceIndex) - pendingIn(card.lots, now) - expiredIn(card.lots, now)
 
 /** From when on so much can be spent, where points that wait come to it; undefined where time does not help. */
-export function spendableFrom(card: CardFacts, slot: number, quantity: number, now: Date): Date | undefined {
+export function spendableFrom(card: CardFacts, balanceIndex: number, quantity: number, now: Date): Date | undefined {
   const moments = card.lots.flatMap((lot) => (lot.from !== null && waits(lot, now) ? [lot.from] : [])).toSorted()
-  return moments.map((at) => new Date(at)).find((at) => spendable(card, slot, at) >= quantity)
+  return moments.map((at) => new Date(at)).find((at) => spendable(card, balanceIndex, at) >= quantity)
 }
 
 /** Refuses to spend so much, and says when it can be. */
 export function refuseTooFew(
   campaign: CampaignRules,
   card: CardFacts,
-  line: { slot: number; quantity: number },
+  line: { balanceIndex: number; quantity: number },
   moment: Moment,
 ): never {
-  const at = spendableFrom(card, line.slot, line.quantity, moment.now)
+  const at = spendableFrom(card, line.balanceIndex, line.quantity, moment.now)
   return refuse('CHOP_BALANCE_NOT_ENOUGH', at && liftedAt(campaign, card, at, moment))
 }
 
@@ -120,10 +120,10 @@ export function accrueLots(
     .filter((lot) => lot.from !== null || lot.until !== null)
   const lots = changeLots([], lasting)
   const quantity = 0 - sum(over)
-  const slot = campaign.chopTypes[0]?.slot
-  if (!quantity || slot === undefined) return { lots, entries: [] }
+  const balanceIndex = campaign.chopTypes[0]?.slot
+  if (!quantity || balanceIndex === undefined) return { lots, entries: [] }
   const effects = { lots: over.map((lot) => ({ ...lot, quantity: 0 - lot.quantity })) }
-  return { lots, entries: [{ slot, kind: 'expire', measure: 'expired', quantity, effects }] }
+  return { lots, entries: [{ balanceIndex, kind: 'expire', measure: 'expired', quantity, effects }] }
 }
 
 /** The lots of a card whose points all shall live as long as the campaign says now; none ends later than it would have. */
@@ -131,8 +131,8 @@ export function lotsAnew(campaign: CampaignRules, card: CardFacts, moment: Momen
   const { pointValidityDays } = campaign
   const until = pointValidityDays === null ? null : validThrough(moment, pointValidityDays).toISOString()
   const sooner = (end: string | null) => (until === null ? null : end !== null && end < until ? end : until)
-  const slot = campaign.chopTypes[0]?.slot ?? 1
-  const free: Lot = { from: null, until, quantity: balanceAt(card.balances, slot) - sum(card.lots) }
+  const balanceIndex = campaign.chopTypes[0]?.slot ?? 1
+  const free: Lot = { from: null, until, quantity: balanceAt(card.balances, balanceIndex) - sum(card.lots) }
   const lots = [...card.lots.map((lot) => ({ ...lot, until: sooner(lot.until) })), free]
   return changeLots(
     [],

@@ -13,8 +13,8 @@ type Setting = Awaited<ReturnType<typeof makeFreshCard>>
 const as = ({ merchant }: Pick<Setting, 'merchant'>) => ({ token: merchant.owner.token })
 const cardOf = async (given: Pick<Setting, 'merchant'>, id: string) =>
   (await t.call(routes.getCard, { params: { id } }, as(given))).body.data
-const booksOf = async (given: Pick<Setting, 'merchant'>, id: string) =>
-  (await t.call(routes.cardBooks, { params: { id } }, as(given))).body.data
+const reconciliationOf = async (given: Pick<Setting, 'merchant'>, id: string) =>
+  (await t.call(routes.reconcileCard, { params: { id } }, as(given))).body.data
 const edit = (given: Setting, body: object) =>
   t.call(routes.editOtherInfo, { body: { memberId: given.card.id, ...body } }, as(given))
 const today = localDay(new Date(), 'Asia/Singapore')
@@ -33,7 +33,10 @@ describe('a prepaid card that waits', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'NO_AVAILABLE_CHOP_CHANGE')).toHaveLength(19)
     expect(await cardOf(given, given.card.id)).toMatchObject({ state: 'active', balance: 10 })
-    expect(await booksOf(given, given.card.id)).toMatchObject({ differences: 0, types: [{ sum: 10, entries: 1 }] })
+    expect(await reconciliationOf(given, given.card.id)).toMatchObject({
+      differences: 0,
+      types: [{ sum: 10, entries: 1 }],
+    })
   })
 
   test('a refused prepaid card is closed with the reason and cannot be approved any more', async () => {
@@ -107,7 +110,7 @@ describe('rejoining a campaign', () => {
     expect(fresh?.body.data).toMatchObject({ state: 'active', balance: 1 })
     expect(fresh?.body.data.id).not.toBe(given.card.id)
     expect(await cardOf(given, given.card.id)).toMatchObject({ state: 'closed', balance: 0 })
-    expect(await booksOf(given, given.card.id)).toMatchObject({ differences: 0 })
+    expect(await reconciliationOf(given, given.card.id)).toMatchObject({ differences: 0 })
     const details = await t.call(routes.cardDetails, { params: { id: fresh?.body.data.id ?? '' } }, as(given))
     expect(details.body.data.earlierCards).toMatchObject([{ id: given.card.id, state: 'closed' }])
   })

@@ -21,14 +21,14 @@ export function redeemChosen(
   const { rewards, freezeCard } = campaign
   const reward = rewardOf(campaign, ask.rewardId)
   mayRedeemNow(campaign, card, today, moment)
-  const { slot } = chopTypeOf(campaign, undefined)
-  const balance = balanceAt(card.balances, slot)
+  const { slot: balanceIndex } = chopTypeOf(campaign, undefined)
+  const balance = balanceAt(card.balances, balanceIndex)
   if (balance === 0) refuse('CHOP_BALANCE_ZERO')
   if (freezeCard && card.redeemed.includes(reward.id)) refuse('NO_REDEEMABLE_REWARDS')
   if (balance < reward.chopCount) refuse('CHOP_BALANCE_NOT_ENOUGH')
   const redeemed = card.redeemed.includes(reward.id) ? card.redeemed : [...card.redeemed, reward.id]
   const isDone = freezeCard && rewards.every(({ id }) => redeemed.includes(id))
-  const line = { slot, kind: 'redeem', quantity: reward.chopCount, rewardId: reward.id } as const
+  const line = { balanceIndex, kind: 'redeem', quantity: reward.chopCount, rewardId: reward.id } as const
   const step = subtractChops(card, line, moment.now)
   const effects = { ...step.entry.effects, redeemed: { before: card.redeemed, after: redeemed } }
   return { entries: [{ ...step.entry, effects }], card: { ...step.card, redeemed, ...(isDone && frozenByRule) } }

@@ -43,14 +43,14 @@ export function redeemTier(
   mayAskForOne(ask)
   if (ask.rewardId !== undefined && !campaign.rewards.some(({ id }) => id === ask.rewardId)) refuse('REWARD_NOT_FOUND')
   mayRedeemNow(campaign, card, today, moment)
-  const { slot } = chopTypeOf(campaign, undefined)
-  const balance = balanceAt(card.balances, slot)
+  const { slot: balanceIndex } = chopTypeOf(campaign, undefined)
+  const balance = balanceAt(card.balances, balanceIndex)
   if (balance === 0) refuse('CHOP_BALANCE_ZERO')
   const tier = nextTier(campaign, card, moment.day)
   if (!tier || (ask.rewardId ?? tier.id) !== tier.id) return refuseTier(campaign, card, ask.rewardId, moment)
   const isLast = tier === campaign.rewards.at(-1)
   const redeemed = isLast ? [] : [...card.redeemed, tier.id]
-  const line = { slot, kind: 'redeem', quantity: isLast ? balance : 0, rewardId: tier.id } as const
+  const line = { balanceIndex, kind: 'redeem', quantity: isLast ? balance : 0, rewardId: tier.id } as const
   const step = subtractChops(card, line, moment.now)
   const levelId = levelAfter(campaign, card.levelId, balance, { ...line, day: moment.day })
   const effects = {

@@ -1,5 +1,5 @@
 import type { Card, Entry } from '@chopcard/contract/loyalty/cards.ts'
-import { entryRows, type Operation, type Writing } from '../../ledger/write-operations.ts'
+import { entryRows, type Operation, type WriteContext } from '../../ledger/write-operations.ts'
 import { type CardFacts, type DecidedEntry, type Decision, total } from '../../ledger/decision.ts'
 import type { Actor, TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -37,7 +37,7 @@ export type ChangedCard = { entry: Entry | null; card: Card }
 export type Decide = (context: OperationContext, tx?: Tx) => Promise<Decision | undefined> | Decision | undefined
 
 /** What the entries of an operation say beside their quantities. */
-export type Line = {
+export type EntryOrigin = {
   source: string
   remark?: string
   reference?: string
@@ -46,7 +46,7 @@ export type Line = {
 }
 
 /** An operation that is asked for; `extra` is what its answer says besides. */
-export type OperationRequest = { ctx: TenantContext; key: CardKey; decide: Decide; line: Line; extra?: object }
+export type OperationRequest = { ctx: TenantContext; key: CardKey; decide: Decide; origin: EntryOrigin; extra?: object }
 
 /** The card brought to now, with all that decides about it. */
 export const operationContext = (ctx: Pick<TenantContext, 'merchant' | 'now'>, row: CardRow): OperationContext => {
@@ -55,7 +55,12 @@ export const operationContext = (ctx: Pick<TenantContext, 'merchant' | 'now'>, r
   return { campaign, card, accrued: entries, today: todayOf(row), moment, row }
 }
 
-export function writingOf(by: Omit<Writer, 'app'>, row: CardRow, moment: Moment, line: Line): Writing {
+export function writeContextFor(
+  by: Omit<Writer, 'app'>,
+  row: CardRow,
+  moment: Moment,
+  origin: EntryOrigin,
+): WriteContext {
   return {
     merchantId: by.merchant.id,
     cardId: row.id,
@@ -66,10 +71,10 @@ export function writingOf(by: Omit<Writer, 'app'>, row: CardRow, moment: Moment,
     chopTypeIds: new Map(row.settings.chopTypes.map((type) => [type.slot, type.id])),
     at: by.now,
     day: moment.day,
-    actor: line.operator ?? by.actor,
-    source: line.source,
-    remark: line.remark ?? '',
-    reference: line.reference,
+    actor: origin.operator ?? by.actor,
+    source: origin.source,
+    remark: origin.remark ?? '',
+    reference: origin.reference,
     whileRunning: row.ended_at === null,
     referral: row.referral,
     ...(row.tells_balance && { toldFrom: total(row.balances) }),
@@ -89,11 +94,11 @@ export function planOperation(
   decided: Decision,
   tx?: Tx,
 ): Planned {
-  const { ctx, line, extra } = request
+  const { ctx, origin, extra } = request
   const { row, moment, accrued } = context
   const decision: Decision = { ...decided, accrued }
-  const writing = writingOf(ctx, row, moment, line)
-  const entries = entryRows(writing, decision, row.balances)
+  const writeContext = writeContextFor(ctx, row, moment, origin)
+  const entries = entryRows(writeContext, decision, row.balances)
   const first = entries[accrued.length]
   const after = { ...afterDecision(row, decision.card), version: row.version + 1 }
   const shown = presentCard(after, ctx.now)
@@ -103,9 +108,9 @@ export function planOperation(
     card: ctx.actor.kind === 'member' ? withoutStaffNotes(shown) : shown,
   }
   ctx.note({ target: row.id, before: { balances: row.balances }, after: { balances: decision.card.balances } })
-  const operation = { writing, decision, entries }
+  const operation = { writeContext, decision, entries }
   const record = ctx.commitRecord(answer, [
-    ...(tx ? drainEvents(tx, writing.merchantId) : []),
+    ...(tx ? drainEvents(tx, writeContext.merchantId) : []),
     ...operationEvents(operation),
   ])
   return { operation: { ...operation, record }, answer, after }

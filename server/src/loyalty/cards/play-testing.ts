@@ -6,7 +6,7 @@ import { accrueToNow } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import { expiryByHand, type Moment, type Today } from './card-rules.ts'
 import { joinCard, renewCard } from './join-rules.ts'
-import { levelByHand, type PastLine } from './level-rules.ts'
+import { levelByHand, type PastEntry } from './level-rules.ts'
 import { approvePrepaid } from './prepaid-rules.ts'
 import { rulesFor } from './type-rules.ts'
 import { type VoidableEntry, voidOperation } from './void-rules.ts'
@@ -93,7 +93,7 @@ export const nameable = ({ operations }: Played): Operation[] =>
   operations.filter(({ lines }) => lines[0]?.kind !== 'expire')
 
 /** The card's lines as a void plays them again. */
-const pastOf = ({ operations }: Played): PastLine[] =>
+const pastOf = ({ operations }: Played): PastEntry[] =>
   operations.flatMap(({ lines, written }) =>
     lines.map((line) => ({ ...line, rules: written, level: line.effects?.level })),
   )
@@ -170,6 +170,8 @@ export function wrongRetry(played: Played, now: Date, decide: Decide, { code, re
 }
 
 export const sumOf = ({ operations }: Played, slot: number): number =>
-  operations.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.slot === slot ? line.quantity : 0), 0)
+  operations
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + (line.balanceIndex === slot ? line.quantity : 0), 0)
 
 export const balanceIn = (card: CardFacts, slot: number): number => balanceAt(card.balances, slot)

@@ -16,11 +16,12 @@ export function redeemPoints(
 ): Decision {
   mayBeUsed(campaign, card, moment)
   mayRedeemNow(campaign, card, today, moment)
-  const { slot } = chopTypeOf(campaign, undefined)
+  const { slot: balanceIndex } = chopTypeOf(campaign, undefined)
   const line = ask.amount === undefined ? rewardLine(campaign, ask) : burnLine(ask)
-  if (balanceAt(card.balances, slot) === 0) refuse('CHOP_BALANCE_ZERO')
-  if (spendable(card, slot, moment.now) < line.quantity) refuseTooFew(campaign, card, { slot, ...line }, moment)
-  const step = subtractChops(card, { slot, ...line }, moment.now)
+  if (balanceAt(card.balances, balanceIndex) === 0) refuse('CHOP_BALANCE_ZERO')
+  if (spendable(card, balanceIndex, moment.now) < line.quantity)
+    refuseTooFew(campaign, card, { balanceIndex, ...line }, moment)
+  const step = subtractChops(card, { balanceIndex, ...line }, moment.now)
   return { entries: [step.entry], card: step.card }
 }
 

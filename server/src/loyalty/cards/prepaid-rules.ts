@@ -30,11 +30,11 @@ export function issuePrepaid(
 export function approvePrepaid(campaign: CampaignRules, card: CardFacts, moment: Moment): Decision {
   if (campaign.ended) refuse('CAMPAIGN_ENDED')
   if (!descriptorOf(campaign.type).needsApproval || card.state !== 'pending') refuse('NO_AVAILABLE_CHOP_CHANGE')
-  const { slot, stampCount } = chopTypeOf(campaign, undefined)
+  const { slot: balanceIndex, stampCount } = chopTypeOf(campaign, undefined)
   const step = addChops(
     campaign,
     beginPrepaid(campaign, card, moment),
-    { slot, quantity: stampCount, kind: 'grant' },
+    { balanceIndex, quantity: stampCount, kind: 'grant' },
     moment,
   )
   return { entries: [step.entry], card: step.card }
@@ -62,10 +62,10 @@ export function usePrepaid(
   if (ask.quantity === 0) refuse('NO_AVAILABLE_CHOP_CHANGE')
   if (ask.quantity > 0) refuse('PREPAID_BALANCE_ADJUST_MUST_BE_NEGATIVE')
   mayRedeemNow(campaign, card, today, moment)
-  const { slot } = chopTypeOf(campaign, ask.chopTypeId)
-  const balance = balanceAt(card.balances, slot)
+  const { slot: balanceIndex } = chopTypeOf(campaign, ask.chopTypeId)
+  const balance = balanceAt(card.balances, balanceIndex)
   if (balance < -ask.quantity) refuse('CHOP_BALANCE_NOT_ENOUGH')
-  const step = subtractChops(card, { slot, quantity: -ask.quantity, kind: 'deduct' }, moment.now)
+  const step = subtractChops(card, { balanceIndex, quantity: -ask.quantity, kind: 'deduct' }, moment.now)
   const used: CardFacts = {
     ...step.card,
     expiresAt: expiryAfterFirstChop(campaign, card, moment),

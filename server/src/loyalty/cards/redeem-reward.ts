@@ -11,7 +11,7 @@ import { approvedBy, approvedByPin } from './approve-redemption.ts'
 import { type CardRow, loadCard } from './card-store.ts'
 import { applyOperation } from './apply-operation.ts'
 import { couponOf, rewardCoupons } from './reward-coupons.ts'
-import { unlessDoubled } from './unless-doubled.ts'
+import { refuseDuplicateSubmit } from './refuse-duplicate.ts'
 import { rulesFor } from './type-rules.ts'
 
 /** Redeems a reward at the till, or burns points, for which a PIN stands (decisions/campaigns.md §4). */
@@ -23,7 +23,7 @@ export const redeem: Verb<typeof redeemRoute> = async (ctx, { params, body }) =>
     params.memberId,
     ({ campaign, card, today, moment, row }, tx) => {
       const decision = rulesFor(campaign.type).redeem(campaign, card, today, body, moment)
-      const checked = body.confirm ? decision : unlessDoubled(ctx, row, decision, tx)
+      const checked = body.confirm ? decision : refuseDuplicateSubmit(ctx, row, decision, tx)
       return withCoupon(ctx, row, checked, given, tx)
     },
     { source, remark: body.remark ?? '' },

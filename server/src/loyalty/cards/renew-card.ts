@@ -4,7 +4,7 @@ import type { Tx } from '../../core/database.ts'
 import { askForMail } from './ask-for-mail.ts'
 import { renewCard as decide } from './join-rules.ts'
 import { changeCard } from './apply-operation.ts'
-import { unlessDoubled } from './unless-doubled.ts'
+import { refuseDuplicateSubmit } from './refuse-duplicate.ts'
 
 /** Renews a card: new validity, plus the renewal chops where there are any (decisions/cards.md §5). */
 export const renewCard: Verb<typeof renewRoute> = async (ctx, { body }) => {
@@ -13,7 +13,7 @@ export const renewCard: Verb<typeof renewRoute> = async (ctx, { body }) => {
     body.memberId,
     ({ campaign, card, moment, row }, tx) => {
       const decision = decide(campaign, card, moment)
-      return body.confirm ? decision : unlessDoubled(ctx, row, decision, tx)
+      return body.confirm ? decision : refuseDuplicateSubmit(ctx, row, decision, tx)
     },
     { source: 'back-office' },
   )

@@ -6,15 +6,15 @@ import type { Merchant } from '../../core/context.ts'
 import { readSettings } from '../campaigns/stored-settings.ts'
 import { rewardNamed } from './reward-named.ts'
 
-type Line = { campaign_id: string; campaign_revision: number; reward_id: string | null }
+type RewardEntry = { campaign_id: string; campaign_revision: number; reward_id: string | null }
 
 /** What each line gave, as it was called in the settings of the revision that made it; in a language, if one is named. */
 export async function rewardsGiven(
   db: Db,
   { id }: Merchant,
-  lines: readonly Line[],
+  lines: readonly RewardEntry[],
   language?: Language,
-): Promise<(line: Line) => string | null> {
+): Promise<(line: RewardEntry) => string | null> {
   const key = (campaignId: string, revision: number) => `${campaignId} ${revision}`
   const wanted = new Map(
     lines

@@ -90,7 +90,7 @@ export function codeOf(rule: () => unknown): { code?: ErrorCode; retryAt?: strin
 
 /** What a decision writes, line by line: kind, quantity and slot. */
 export const entryTuples = ({ entries }: Decision): [string, number, number][] =>
-  entries.map(({ kind, quantity, slot }) => [kind, quantity, slot])
+  entries.map(({ kind, quantity, balanceIndex: slot }) => [kind, quantity, slot])
 
 /** The names of a table's rows that a rule does not meet: none for the right one, some for a planted defect. */
 export function unmet<Row extends readonly [string, ...unknown[]]>(

@@ -38,7 +38,7 @@ const offerOfFullCard: Offers = (campaign, card) => {
 }
 
 const listedOffers =
-  (availableIn: (card: CardFacts, slot: number, now: Date) => number): Offers =>
+  (availableIn: (card: CardFacts, balanceIndex: number, now: Date) => number): Offers =>
   (campaign, card, now) => {
     const available = availableIn(card, campaign.chopTypes[0]?.slot ?? 1, now)
     return campaign.rewards.map(({ id, name, chopCount }) => ({
@@ -50,7 +50,7 @@ const listedOffers =
     }))
   }
 
-const offersByBalance = listedOffers((card, slot) => balanceAt(card.balances, slot))
+const offersByBalance = listedOffers((card, balanceIndex) => balanceAt(card.balances, balanceIndex))
 const offersBySpendable = listedOffers(spendable)
 
 const byType: Record<CampaignType, TypeRules> = {

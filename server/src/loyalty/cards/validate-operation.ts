@@ -38,8 +38,8 @@ export const validateOperation: Verb<typeof validateChopRoute> = async (ctx, { q
   if (!verdict.decision) return { ...verdict.refusal, range }
   const withoutCoupon = query.operation === 'redeem' && (await couponRefusal(ctx, row, verdict.decision))
   if (withoutCoupon) return withoutCoupon
-  const slot = verdict.decision.entries[0]?.slot ?? 1
-  return { allowed: true, balanceAfter: balanceAt(verdict.decision.card.balances, slot), range }
+  const balanceIndex = verdict.decision.entries[0]?.balanceIndex ?? 1
+  return { allowed: true, balanceAfter: balanceAt(verdict.decision.card.balances, balanceIndex), range }
 }
 
 function rangeOf({ campaign, card, moment }: OperationContext, ask: Ask) {

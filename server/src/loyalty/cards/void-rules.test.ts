@@ -3,7 +3,7 @@ import type { CardFacts, Decision } from '../../ledger/decision.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import { accrueToNow } from './balance-rules.ts'
 import { adjustChops, issueMany } from './chop-rules.ts'
-import { levelByHand, type PastLine } from './level-rules.ts'
+import { levelByHand, type PastEntry } from './level-rules.ts'
 import { redeemChosen } from './multi-rewards-rules.ts'
 import { redeemTier } from './multi-tiers-rules.ts'
 import { redeemPoints } from './point-rules.ts'
@@ -15,7 +15,7 @@ const rules = (stampCount: number) => campaignRules({ chopTypes: [{ id: 'a', slo
 const cardWith = (balance: number, more: Parameters<typeof cardFacts>[1] = {}) => cardFacts([balance], more)
 const entryOf = (quantity: number, more: Partial<VoidableEntry> = {}): VoidableEntry => ({
   id: 'e1',
-  slot: 1,
+  balanceIndex: 1,
   kind: quantity > 0 ? 'earn' : 'redeem',
   measure: quantity > 0 ? 'earned' : 'redeemed',
   quantity,
@@ -160,7 +160,7 @@ function levelsOf(
   rule: typeof voidOperation = voidOperation,
 ): (string | null)[] {
   let card = start
-  const past: PastLine[] = []
+  const past: PastEntry[] = []
   const done: VoidableEntry[][] = []
   const keep = (decision: Decision) => {
     const lines = decision.entries.map((entry) => ({ ...entry, id: `w${past.length}`, day: moment.day, voided: false }))

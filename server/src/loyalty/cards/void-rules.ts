@@ -13,13 +13,13 @@ import {
 } from '../../ledger/decision.ts'
 import { type CampaignRules, limitOf } from './campaign-rules.ts'
 import { isExpired } from './card-rules.ts'
-import { countEarned, levelNote, levelWithout, type PastLine } from './level-rules.ts'
+import { countEarned, levelNote, levelWithout, type PastEntry } from './level-rules.ts'
 import { changeLots, matured, sameLot, spendable, spendableFrom, subtractFromLots } from './lot-rules.ts'
 
 /** A line that is to be voided, as it stands in the log. */
 export type VoidableEntry = {
   id: string
-  slot: number
+  balanceIndex: number
   kind: EntryKind
   measure: Measure
   quantity: number
@@ -46,7 +46,7 @@ export function voidOperation(
   card: CardFacts,
   lines: readonly VoidableEntry[],
   now: Date,
-  past: readonly PastLine[] = [],
+  past: readonly PastEntry[] = [],
 ): Decision {
   if (campaign.ended) refuse('CAMPAIGN_ENDED')
   if (card.state === 'closed') refuse('MEMBER_CLOSED')
@@ -62,11 +62,11 @@ export function voidOperation(
     const effects = { ...(lots.length > 0 && { lots }), ...note }
     after = {
       ...after,
-      balances: withQuantity(after.balances, line.slot, 0 - line.quantity),
+      balances: withQuantity(after.balances, line.balanceIndex, 0 - line.quantity),
       lots: changeLots(after.lots, lots),
     }
     return {
-      slot: line.slot,
+      balanceIndex: line.balanceIndex,
       kind: 'void',
       measure: line.measure,
       quantity: 0 - line.quantity,
@@ -95,8 +95,8 @@ function lotsTakenBack(campaign: CampaignRules, card: CardFacts, line: VoidableE
   const own = (line.effects?.lots ?? []).map((lot) => matured(lot, now))
   const waiting = card.lots.filter((lot) => lot.from !== null && own.some((one) => sameLot(one, lot)))
   const rest = line.quantity - waiting.reduce((sum, lot) => sum + lot.quantity, 0)
-  if (spendable(card, line.slot, now) < rest) {
-    const at = spendableFrom(card, line.slot, line.quantity, now)
+  if (spendable(card, line.balanceIndex, now) < rest) {
+    const at = spendableFrom(card, line.balanceIndex, line.quantity, now)
     // What the card's end writes off before then helps no more.
     const helps = at && !(campaign.expireChops && isExpired(card, at))
     refuse('CHOP_BALANCE_NOT_ENOUGH', helps ? { retryAt: at.toISOString() } : {})
@@ -109,8 +109,8 @@ const lotsGivenBack = (line: VoidableEntry): readonly Lot[] =>
   (line.effects?.lots ?? []).map((lot) => ({ ...lot, quantity: 0 - lot.quantity }))
 
 function mayRise(campaign: CampaignRules, written: CampaignRules, card: CardFacts, line: VoidableEntry): void {
-  const limit = Math.max(limitOf(campaign, line.slot), limitOf(written, line.slot))
-  if (balanceAt(card.balances, line.slot) - line.quantity > limit) refuse('CHOP_BALANCE_MAX')
+  const limit = Math.max(limitOf(campaign, line.balanceIndex), limitOf(written, line.balanceIndex))
+  if (balanceAt(card.balances, line.balanceIndex) - line.quantity > limit) refuse('CHOP_BALANCE_MAX')
 }
 
 function withoutEffects(campaign: CampaignRules, card: CardFacts, { effects, measure, quantity, day }: VoidableEntry) {

@@ -5,7 +5,7 @@ import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 import { addChops } from './balance-rules.ts'
 import { loadCard } from './card-store.ts'
-import { operationContext, writingOf } from './operation.ts'
+import { operationContext, writeContextFor } from './operation.ts'
 
 const t = useApp()
 
@@ -21,10 +21,10 @@ test('a change that builds on an unwritten change is not written, although its v
   const row = await loadCard(t.app.database, merchant, card.id, by.now)
   const plan = (version: number, quantity: number) => {
     const { campaign, card: facts, moment } = operationContext(by, row)
-    const step = addChops(campaign, facts, { slot: 1, quantity, kind: 'earn' }, moment)
-    const writing = writingOf(by, { ...row, version }, moment, { source: 'test' })
+    const step = addChops(campaign, facts, { balanceIndex: 1, quantity, kind: 'earn' }, moment)
+    const writeContext = writeContextFor(by, { ...row, version }, moment, { source: 'test' })
     const decision = { entries: [step.entry], card: step.card }
-    return { writing, decision, entries: entryRows(writing, decision, row.balances) }
+    return { writeContext, decision, entries: entryRows(writeContext, decision, row.balances) }
   }
   // Somebody else has changed the card meanwhile: it has the version that the second would follow.
   const before = row.version - 1

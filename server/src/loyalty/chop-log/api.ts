@@ -3,7 +3,7 @@ import * as routes from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { listChopLog, listMyChopLog } from './list-chop-log.ts'
-import { reconcileBooks } from './reconcile-books.ts'
+import { reconcileDue } from './reconcile-merchants.ts'
 import { undoRedemption } from './undo-redemption.ts'
 import { voidEffects, voidEntry } from './void-entry.ts'
 
@@ -16,5 +16,5 @@ export const chopLogFeature = defineFeature({
     serve(routes.voidEffects, voidEffects),
     serve(undoRoute, undoRedemption),
   ],
-  jobs: [{ name: 'reconcile', cron: '17 * * * *', run: reconcileBooks }],
+  jobs: [{ name: 'reconcile', cron: '17 * * * *', run: reconcileDue }],
 })

@@ -58,7 +58,7 @@ test(`random operations, repeated and simultaneous, never break the balances (CH
           for (const answer of answers) if (answer) expect(answer.status, answer.raw).toBeLessThan(500)
           expectRepeatsAlike(answers)
         }
-        await expectBooks(
+        await expectReconciled(
           merchant.id,
           both.map((card) => card.id),
         )
@@ -134,7 +134,7 @@ const entriesOf = (merchantId: string, cardIds: string[]) =>
     .orderBy('seq')
     .execute()
 
-async function expectBooks(merchantId: string, cardIds: string[]): Promise<void> {
+async function expectReconciled(merchantId: string, cardIds: string[]): Promise<void> {
   expect(await reconcile(t.app.database.kysely, merchantId)).toMatchObject({ count: 0 })
   const entries = await entriesOf(merchantId, cardIds)
   const running = new Map<string, number>()

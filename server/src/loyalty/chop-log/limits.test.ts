@@ -7,7 +7,7 @@ import * as till from '@chopcard/contract/loyalty/merchant/till.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeFullCard } from '../../../test/make.ts'
 import { cardFacts, loadCard, momentOf, rulesOfRow } from '../cards/card-store.ts'
-import { writingOf } from '../cards/operation.ts'
+import { writeContextFor } from '../cards/operation.ts'
 import { rulesFor } from '../cards/type-rules.ts'
 import { entryRows, writeOperation } from '../../ledger/write-operations.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
@@ -169,9 +169,11 @@ describe('a limit is exact with 100 at once (decisions/ledger.md §3)', () => {
         moment,
       )
       // The version of now with the facts of then: what the card's version is there to prevent.
-      const writing = writingOf(ctx, { ...stale, version: (await read()).version }, moment, { source: 'test' })
-      const entries = entryRows(writing, decision, stale.balances)
-      const done = await writeOperation(t.app.database, { writing, decision, entries })
+      const writeContext = writeContextFor(ctx, { ...stale, version: (await read()).version }, moment, {
+        source: 'test',
+      })
+      const entries = entryRows(writeContext, decision, stale.balances)
+      const done = await writeOperation(t.app.database, { writeContext, decision, entries })
       return { code: done ? undefined : new Refusal('CONFLICT_TRY_AGAIN').code }
     }
     for (let i = 0; i < 8; i++) expect(await redeemOnce()).toEqual({ code: undefined })

@@ -8,10 +8,10 @@ import { readSettings, type StoredSettings } from '../campaigns/stored-settings.
 import { rulesOf } from '../cards/campaign-rules.ts'
 import { type CardRow, loadCard } from '../cards/card-store.ts'
 import { applyOperation } from '../cards/apply-operation.ts'
-import { type Line, type Operated, type OperationContext, operationContext } from '../cards/operation.ts'
+import { type EntryOrigin, type Operated, type OperationContext, operationContext } from '../cards/operation.ts'
 import { mayVoid } from './may-void.ts'
-import { pastLines } from './past-lines.ts'
-import type { PastLine } from '../cards/level-rules.ts'
+import { pastEntries } from './past-entries.ts'
+import type { PastEntry } from '../cards/level-rules.ts'
 import { verdictOf } from '../cards/validate-operation.ts'
 import { rewardCoupons } from '../cards/reward-coupons.ts'
 import { type VoidableEntry, voidOperation } from '../cards/void-rules.ts'
@@ -72,7 +72,7 @@ export async function operationOf(ctx: TenantContext, entryId: string, tx?: Tx):
     .execute()
   const lines = rows.map((row) => ({
     id: row.id,
-    slot: row.slot,
+    balanceIndex: row.slot,
     kind: row.kind as EntryKind,
     measure: row.measure as Measure,
     quantity: row.quantity,
@@ -96,7 +96,7 @@ export async function operationOf(ctx: TenantContext, entryId: string, tx?: Tx):
 const decide = (
   { campaign, row, card, moment }: OperationContext,
   operation: Operation,
-  past: readonly PastLine[],
+  past: readonly PastEntry[],
 ): Decision => {
   const written = rulesOf(row.campaign_type, operation.settings, false)
   return voidOperation(campaign, written, card, operation.lines, moment.now, past)
@@ -112,7 +112,7 @@ export const voidEntry: Verb<typeof voidEntryRoute> = async (ctx, { params, quer
 }
 
 /** The same of a scan, whose code is given back by a job of the same transaction. */
-async function voidScan(ctx: TenantContext, cardId: string, entryId: string, line: Line): Promise<Operated> {
+async function voidScan(ctx: TenantContext, cardId: string, entryId: string, line: EntryOrigin): Promise<Operated> {
   const { app, merchant } = ctx
   return app.database.tx(async (tx) => {
     await app.jobs.add(tx, 'give-earn-use-back', { merchantId: merchant.id, entryId })
@@ -121,13 +121,18 @@ async function voidScan(ctx: TenantContext, cardId: string, entryId: string, lin
 }
 
 /** Voids the operation of an entry of a card; the caller has asked whether it may be. */
-export async function voidOnce(ctx: TenantContext, cardId: string, entryId: string, line: Line): Promise<Operated> {
+export async function voidOnce(
+  ctx: TenantContext,
+  cardId: string,
+  entryId: string,
+  line: EntryOrigin,
+): Promise<Operated> {
   try {
     return await applyOperation(
       ctx,
       cardId,
       async (situation, tx) => {
-        const past = await pastLines(tx ?? ctx.db, ctx.merchant.id, situation.row)
+        const past = await pastEntries(tx ?? ctx.db, ctx.merchant.id, situation.row)
         const operation = await operationOf(ctx, entryId, tx)
         const decision = decide(situation, operation, past)
         if (!operation.coupons.length) return decision
@@ -149,7 +154,7 @@ export const voidEffects: Verb<typeof voidEffectsRoute> = async (ctx, { params }
   const operation = await operationOf(ctx, params.id)
   const row = await loadCard(ctx.app.database, ctx.merchant, operation.cardId, ctx.now)
   const situation = operationContext(ctx, row)
-  const past = await pastLines(ctx.db, ctx.merchant.id, row)
+  const past = await pastEntries(ctx.db, ctx.merchant.id, row)
   const { decision, refusal } = verdictOf(() => {
     if (operation.coupons.some(({ used }) => used)) refuse('REWARD_COUPON_USED')
     return decide(situation, operation, past)

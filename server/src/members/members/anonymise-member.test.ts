@@ -110,8 +110,8 @@ test('an anonymised member’s address is in no table, and the log and the count
   expect(await packed()).toEqual([])
   const after = (await t.call(cards.getCard, { params: { id: memberId } }, options)).body.data
   expect(after).toMatchObject({ cardNumber: card.cardNumber, state: 'closed', balance: 1, email: null, nickname: null })
-  const books = (await t.call(cards.cardBooks, { params: { id: memberId } }, options)).body.data
-  expect(books).toMatchObject({ differences: 0, types: [{ sum: 1 }] })
+  const reconciliation = (await t.call(cards.reconcileCard, { params: { id: memberId } }, options)).body.data
+  expect(reconciliation).toMatchObject({ differences: 0, types: [{ sum: 1 }] })
   expect((await t.call(myCard, {}, { token })).status, 'the page of the card is closed').toBe(401)
   expect((await t.call(routes.anonymiseMember, { body: right }, options)).code).toBe('INVALID_MEMBER')
   const again = await t.call(joinCampaign, { params: { campaignId: campaign.id }, body })

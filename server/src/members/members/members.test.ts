@@ -28,10 +28,10 @@ const mergeThem = async (merchant: TestMerchant, keep: string, merge: string) =>
   return t.call(routes.mergeMembers, { body: { keep, merge, stays } }, as(merchant))
 }
 const undo = (merchant: TestMerchant, id: string) => t.call(routes.undoMerge, { params: { id } }, as(merchant))
-const expectBooks = async (merchant: TestMerchant, ...ids: string[]) => {
+const expectReconciled = async (merchant: TestMerchant, ...ids: string[]) => {
   for (const id of ids) {
-    const books = (await t.call(cards.cardBooks, { params: { id } }, as(merchant))).body.data
-    expect(books, `the books of ${id}`).toMatchObject({ differences: 0 })
+    const reconciliation = (await t.call(cards.reconcileCard, { params: { id } }, as(merchant))).body.data
+    expect(reconciliation, `the books of ${id}`).toMatchObject({ differences: 0 })
   }
 }
 const setting = async (given: Parameters<typeof makeCampaign>[2] = {}) => {
@@ -108,7 +108,7 @@ describe('merging members', () => {
     expect(await cardOf(merchant, keep.id)).toMatchObject({ balance: 10, mobile: '91234567', nickname: 'Ann' })
     expect(await cardOf(merchant, away.id)).toMatchObject({ balance: 2, state: 'closed', nickname: 'Ann' })
     expect(await cardOf(merchant, second.id)).toMatchObject({ balance: 2, state: 'active', nickname: 'Ann' })
-    await expectBooks(merchant, keep.id, away.id, second.id)
+    await expectReconciled(merchant, keep.id, away.id, second.id)
     const again = await t.call(
       cards.createCard,
       { params: { id: campaign.id }, body: { mobile: '91234567' } },
@@ -120,7 +120,7 @@ describe('merging members', () => {
     expect(await cardOf(merchant, keep.id)).toMatchObject({ balance: 7, mobile: null })
     expect(await cardOf(merchant, away.id)).toMatchObject({ balance: 5, state: 'active', mobile: '91234567' })
     expect(await cardOf(merchant, second.id)).toMatchObject({ balance: 2, nickname: 'Anne' })
-    await expectBooks(merchant, keep.id, away.id, second.id)
+    await expectReconciled(merchant, keep.id, away.id, second.id)
     expect((await undo(merchant, merged.body.data.id)).code).toBe('MERGE_UNDONE')
   })
 
@@ -142,7 +142,7 @@ describe('merging members', () => {
     await undo(merchant, body.data.id)
     expect(await lotsOf(away.id)).toEqual(before)
     expect(await lotsOf(keep.id)).toEqual([])
-    await expectBooks(merchant, keep.id, away.id)
+    await expectReconciled(merchant, keep.id, away.id)
   })
 
   test('a merge cannot be undone after the moved balance was spent or after 30 days', async () => {
@@ -193,7 +193,7 @@ describe('merging members', () => {
     expect(done.filter(({ status, code }) => status !== 200 && code !== 'MEMBER_CLOSED')).toEqual([])
     const [one, two] = [await cardOf(merchant, keep.id), await cardOf(merchant, away.id)]
     expect(one.balance + two.balance).toBe(issued)
-    await expectBooks(merchant, keep.id, away.id)
+    await expectReconciled(merchant, keep.id, away.id)
   })
 
   test('a merge of the same two members is done once when it is requested twenty times in both directions', async () => {
@@ -210,6 +210,6 @@ describe('merging members', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const [a, b] = [await cardOf(merchant, one.id), await cardOf(merchant, two.id)]
     expect([a.balance, b.balance].toSorted((x, y) => x - y)).toEqual([0, 7])
-    await expectBooks(merchant, one.id, two.id)
+    await expectReconciled(merchant, one.id, two.id)
   })
 })

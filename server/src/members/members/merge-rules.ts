@@ -48,15 +48,15 @@ export function joinCards(
   now: Date,
 ): { away: Decision; stay: Decision; types: Joined[]; note: JoinNote } {
   const mayMove = !campaign.ended && isInUse(away, now) && isInUse(stay, now)
-  const types = campaign.chopTypes.map(({ slot, code }): Joined => {
-    const [from, into] = [balanceAt(away.balances, slot), balanceAt(stay.balances, slot)]
-    const moves = mayMove ? Math.max(0, Math.min(from, limitOf(campaign, slot) - into)) : 0
-    return { slot, code, from, into, moves, stays: from - moves }
+  const types = campaign.chopTypes.map(({ slot: balanceIndex, code }): Joined => {
+    const [from, into] = [balanceAt(away.balances, balanceIndex), balanceAt(stay.balances, balanceIndex)]
+    const moves = mayMove ? Math.max(0, Math.min(from, limitOf(campaign, balanceIndex) - into)) : 0
+    return { slot: balanceIndex, code, from, into, moves, stays: from - moves }
   })
   // Points have one chop type and no limit, so that lots always move whole.
   const moved = types
     .filter(({ moves }) => moves > 0)
-    .map(({ slot, moves }) => ({ slot, quantity: moves, lots: away.lots }))
+    .map(({ slot: balanceIndex, moves }) => ({ slot: balanceIndex, quantity: moves, lots: away.lots }))
   const redeemed = mayMove ? away.redeemed.filter((id) => !stay.redeemed.includes(id)) : []
   const after: CardFacts = {
     ...moveTo(stay, moved),
@@ -85,10 +85,10 @@ export function partCards(
   now: Date,
 ): { away: Decision; stay: Decision } {
   if (away.state !== 'closed' || (note.moved.length > 0 && stay.state === 'closed')) refuse('MERGE_CHANGED')
-  const back = note.moved.map(({ slot, quantity, lots }) => ({
-    slot,
+  const back = note.moved.map(({ slot: balanceIndex, quantity, lots }) => ({
+    slot: balanceIndex,
     quantity,
-    lots: lotsBack(stay, slot, quantity, lots, now),
+    lots: lotsBack(stay, balanceIndex, quantity, lots, now),
   }))
   const same = keptOf(stay)
   const parted: CardFacts = {
@@ -108,14 +108,14 @@ export function partCards(
 
 type Moved = { slot: number; quantity: number; lots: readonly Lot[] }
 
-const opposite = ({ slot, quantity, lots }: Moved): Moved => ({
-  slot,
+const opposite = ({ slot: balanceIndex, quantity, lots }: Moved): Moved => ({
+  slot: balanceIndex,
   quantity: 0 - quantity,
   lots: lots.map((lot) => ({ ...lot, quantity: 0 - lot.quantity })),
 })
 
-const entryOf = ({ slot, quantity, lots }: Moved): DecidedEntry => ({
-  slot,
+const entryOf = ({ slot: balanceIndex, quantity, lots }: Moved): DecidedEntry => ({
+  balanceIndex,
   kind: 'transfer',
   measure: 'moved',
   quantity,
@@ -124,21 +124,21 @@ const entryOf = ({ slot, quantity, lots }: Moved): DecidedEntry => ({
 
 const moveTo = (card: CardFacts, moved: readonly Moved[]): CardFacts =>
   moved.reduce(
-    (all, { slot, quantity, lots }) => ({
+    (all, { slot: balanceIndex, quantity, lots }) => ({
       ...all,
-      balances: withQuantity(all.balances, slot, quantity),
+      balances: withQuantity(all.balances, balanceIndex, quantity),
       lots: changeLots(all.lots, lots),
     }),
     card,
   )
 
 /** The very lots that came, as far as they are still there; what came in no lot goes back from what is in none. */
-function lotsBack(card: CardFacts, slot: number, quantity: number, own: readonly Lot[], now: Date): Lot[] {
+function lotsBack(card: CardFacts, balanceIndex: number, quantity: number, own: readonly Lot[], now: Date): Lot[] {
   const isOwn = (lot: Lot) => own.some(({ from, until }) => from === lot.from && until === lot.until)
   const waiting = pendingIn(card.lots.filter(isOwn), now)
-  if (spendable(card, slot, now) + waiting < quantity) refuse('MERGE_SPENT')
+  if (spendable(card, balanceIndex, now) + waiting < quantity) refuse('MERGE_SPENT')
   const sum = (lots: readonly Lot[]) => lots.reduce((all, lot) => all + lot.quantity, 0)
-  const free = Math.max(0, balanceAt(card.balances, slot) - sum(card.lots))
+  const free = Math.max(0, balanceAt(card.balances, balanceIndex) - sum(card.lots))
   const fromFree = Math.min(free, Math.max(0, quantity - sum(own)))
   return subtractFromLots(card, quantity - fromFree, now, own).map((lot) => ({ ...lot, quantity: 0 - lot.quantity }))
 }

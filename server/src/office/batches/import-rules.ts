@@ -31,8 +31,8 @@ export function importBalances(
     if (0 - quantity > spendable(after, slot, moment.now)) refuse('CHOP_BALANCE_NOT_ENOUGH')
     const step =
       quantity > 0
-        ? addChops(campaign, after, { slot, quantity, kind: 'import' }, moment)
-        : subtractChops(after, { slot, quantity: 0 - quantity, kind: 'import' }, moment.now)
+        ? addChops(campaign, after, { balanceIndex: slot, quantity, kind: 'import' }, moment)
+        : subtractChops(after, { balanceIndex: slot, quantity: 0 - quantity, kind: 'import' }, moment.now)
     after = step.card
     return [step.entry]
   })

@@ -1,7 +1,7 @@
 import * as routes from '@chopcard/contract/office/merchant/dashboard.ts'
 import * as earnBurn from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import * as liability from '@chopcard/contract/office/merchant/liability.ts'
-import { booksCheck } from '../../ledger/more-books.ts'
+import { moneyCheck } from '../../ledger/money-checks.ts'
 import type { App } from '../../core/app.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
@@ -41,7 +41,7 @@ export const reportsFeature = defineFeature({
     serve(liability.getOwnCosts, getOwnCosts),
     serve(liability.setOwnCosts, setOwnCosts),
   ],
-  hooks: [checkDays, checkTotals, checkLiability].map((check) => hook(booksCheck, check)),
+  hooks: [checkDays, checkTotals, checkLiability].map((check) => hook(moneyCheck, check)),
   jobs: [
     { name: 'close-days', run: closeAndTotal, cron: '20 * * * *' },
     // Hourly, since merchants' nights come at different hours.

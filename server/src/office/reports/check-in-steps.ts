@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BooksCheck, MoneyDifference } from '../../ledger/more-books.ts'
+import type { MoneyCheck, MoneyDifference } from '../../ledger/money-checks.ts'
 import { lastOfStep } from './close-days.ts'
 
 type Through = 'summed_through' | 'totaled_through'
@@ -7,7 +7,7 @@ type Through = 'summed_through' | 'totaled_through'
 type WrongDays = (merchantId: string, isInStep: (day: string) => RawBuilder<boolean>) => RawBuilder<{ day: string }>
 
 /** A check of all days through the one that a column of the merchant names, in the steps they were taken in. */
-export function checkInSteps(column: Through, wrong: string, wrongDays: WrongDays): BooksCheck {
+export function checkInSteps(column: Through, wrong: string, wrongDays: WrongDays): MoneyCheck {
   return async (db, merchantId) => {
     const { through } = await db
       .selectFrom('merchant')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { BooksCheck } from '../../ledger/more-books.ts'
+import type { MoneyCheck } from '../../ledger/money-checks.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Db } from '../../core/database.ts'
 import { outstanding } from './outstanding.ts'
 
 /** The voucher money that the liability tells of against what is left on all that have not ended, at one moment. */
-export const checkLiability: BooksCheck = (db, merchantId, now) =>
+export const checkLiability: MoneyCheck = (db, merchantId, now) =>
   db.isTransaction
     ? compare(db, merchantId, now)
     : db

@@ -17,7 +17,7 @@ import { visitsOn } from './visits.ts'
 
 type KindNumbers = Result<typeof route>['kinds'][number]
 
-/** The merchant in numbers. What is outstanding is the sum of the books, which every balance is held against. */
+/** The merchant in numbers. What is outstanding is the sum of the ledger, with which every balance is reconciled. */
 export const summary: Verb<typeof route> = async (ctx) => {
   const today = localDay(ctx.now, ctx.merchant.timeZone)
   const [facts, kinds, visitsToday, [newMembersToday = 0]] = await Promise.all([

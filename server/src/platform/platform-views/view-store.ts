@@ -6,7 +6,7 @@ import type { BaseContext, SystemContext } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { viewIsOpen, viewMayWrite } from '../../core/views-of-platform.ts'
 
-type Writing = (typeof writingStates)[number]
+type WritePermission = (typeof writingStates)[number]
 
 /** A view with the names that belong to it, without conditions. */
 export const viewsQuery = (db: Db | Tx) =>
@@ -61,12 +61,12 @@ export const presentView = (row: ViewRow): ViewState => ({
   onBehalfOf: row.on_behalf_of,
   isOpen: row.is_open,
   secondsLeft: row.is_open ? row.seconds_left : 0,
-  writing: writingOf(row),
+  writing: writePermission(row),
   reason: row.reason,
   asksConsent: row.view_as_consent,
 })
 
-function writingOf(row: ViewRow): Writing {
+function writePermission(row: ViewRow): WritePermission {
   if (row.is_open && row.may_write) return 'on'
   if (!row.reason) return 'off'
   if (row.consent === 'waiting') return 'waiting'

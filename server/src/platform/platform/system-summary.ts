@@ -17,7 +17,7 @@ export const systemSummary: Verb<typeof route> = async ({ db }) => {
   return { ...counts, ...messages, cards, entries, entriesToday, booksCheckedAt: checkedAt?.toISOString() ?? null }
 }
 
-/** What the merchants' own rows know: states, counters and the result of the last check of their books. */
+/** What the merchants' own rows know: states, counters and the result of their last reconciliation. */
 async function sumMerchants(db: Db) {
   const { rows } = await sql<{
     merchants: number

@@ -29,7 +29,7 @@ export default function SystemDashboard() {
           <Counts title={t('part.business')} names={business} data={data} />
           <Counts title={t('part.care')} names={care} data={data} />
           <Overview />
-          <Books at={data.booksCheckedAt} differences={data.booksDifferences ?? 0} />
+          <ReconciliationState at={data.booksCheckedAt} differences={data.booksDifferences ?? 0} />
         </>
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
@@ -63,7 +63,7 @@ function Counts({ title, names, data }: CountsProps) {
   )
 }
 
-function Books({ at, differences }: { at: string | null; differences: number }) {
+function ReconciliationState({ at, differences }: { at: string | null; differences: number }) {
   const { t } = useTranslation('sys')
   const when = at && formatInstant(at)
   return (

@@ -31,7 +31,7 @@ export default function CardActs({ card }: { card: Card }) {
     } catch (error) {
       message.error(errorText(error))
     }
-    await refresh(routes.getCard, routes.listCards, routes.cardDetails, routes.cardBooks, listChopLog)
+    await refresh(routes.getCard, routes.listCards, routes.cardDetails, routes.reconcileCard, listChopLog)
   }
   const askRenew = () =>
     modal.confirm({

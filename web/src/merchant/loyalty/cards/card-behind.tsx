@@ -9,7 +9,7 @@ import { CardStateTag } from '../../../kit/card-state.tsx'
 import { Failure } from '../../../kit/failure.tsx'
 import { formatCardNumber, formatDay, formatInstant, formatNumber } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
-import { CardBooks } from './card-books.tsx'
+import { ReconcileCard } from './reconcile-card.tsx'
 
 type Details = Answer<typeof cardDetails>['data']
 
@@ -52,7 +52,7 @@ export default function CardBehind({ card }: { card: Card }) {
         </Part>
       )}
       <Part title={t('books.title')}>
-        <CardBooks cardId={card.id} />
+        <ReconcileCard cardId={card.id} />
       </Part>
       {earlierCards.length > 0 && (
         <Part title={t('cards.earlier')}>

@@ -48,7 +48,7 @@ export function Numbers() {
             </div>
           ))}
         </dl>
-        {numbers && <Books at={numbers.booksCheckedAt} differences={numbers.booksDifferences} />}
+        {numbers && <ReconciliationState at={numbers.booksCheckedAt} differences={numbers.booksDifferences} />}
       </Card>
     </section>
   )
@@ -71,7 +71,7 @@ function KindNumbers({ numbers }: { numbers: Answer<typeof summary>['data']['kin
   )
 }
 
-function Books({ at, differences }: { at: string | null; differences: number | null }) {
+function ReconciliationState({ at, differences }: { at: string | null; differences: number | null }) {
   const { t } = useTranslation('dashboard')
   if (!at) return <p className="books">{t('books.never')}</p>
   const isGood = !differences

@@ -1,4 +1,4 @@
-import { cardBooks } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import { reconcileCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,14 +7,14 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 
 /** Recomputes the balance of a card from its log when somebody asks, and shows both. */
-export function CardBooks({ cardId }: { cardId: string }) {
+export function ReconcileCard({ cardId }: { cardId: string }) {
   const { t } = useTranslation('life')
   const [isAsked, setAsked] = useState(false)
-  const books = useRead(cardBooks, { params: { id: cardId } }, { enabled: isAsked, staleTime: 0 })
-  const data = books.data?.data
+  const reconciliation = useRead(reconcileCard, { params: { id: cardId } }, { enabled: isAsked, staleTime: 0 })
+  const data = reconciliation.data?.data
   return (
     <>
-      {books.isError && <Failure error={books.error} retry={books.refetch} />}
+      {reconciliation.isError && <Failure error={reconciliation.error} retry={reconciliation.refetch} />}
       {data && (
         <Alert
           type={data.differences ? 'error' : 'success'}
@@ -32,7 +32,11 @@ export function CardBooks({ cardId }: { cardId: string }) {
           ))}
         />
       )}
-      <Button size="small" loading={books.isFetching} onClick={() => (isAsked ? void books.refetch() : setAsked(true))}>
+      <Button
+        size="small"
+        loading={reconciliation.isFetching}
+        onClick={() => (isAsked ? void reconciliation.refetch() : setAsked(true))}
+      >
         {t('books.check')}
       </Button>
     </>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { cardBooks as booksRoute } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import type { reconcileCard as reconcileRoute } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import type { Verb } from '../../core/context.ts'
 import { loadCard } from './card-store.ts'
 
 /** Recomputes a card's balances from its log (decisions/ledger.md §5), in one look at both. */
-export const cardBooks: Verb<typeof booksRoute> = async (ctx, { params }) => {
+export const reconcileCard: Verb<typeof reconcileRoute> = async (ctx, { params }) => {
   const { id, settings } = await loadCard(ctx.app.database, ctx.merchant, params.id, ctx.now)
   const { rows } = await sql<{ slot: number; balance: number; sum: number; entries: number }>`
     select t.slot::int as slot, coalesce(c.balances[t.slot], 0)::bigint as balance, s.sum, s.entries

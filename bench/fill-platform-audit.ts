@@ -3,7 +3,7 @@ import type pg from 'pg'
 type Platform = { adminId: string }
 
 /** A hundred lines of each merchant's log, a hundred thousand of the platform's own, twenty administrators and identifiers. */
-export async function fillBooks(client: pg.Client, { adminId }: Platform): Promise<void> {
+export async function fillAudit(client: pg.Client, { adminId }: Platform): Promise<void> {
   await client.query(`insert into system_admin (id, email, username, password_hash)
     select gen_random_uuid(), 'admin' || n || '@platform.example', 'Admin ' || n, 'none' from generate_series(1, 20) as n`)
   // One administrator did nearly all of it, and signed in long ago.

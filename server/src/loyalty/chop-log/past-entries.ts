@@ -3,12 +3,12 @@ import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { readSettings } from '../campaigns/stored-settings.ts'
 import { rulesOf } from '../cards/campaign-rules.ts'
 import type { CardRow } from '../cards/card-store.ts'
-import type { PastLine } from '../cards/level-rules.ts'
+import type { PastEntry } from '../cards/level-rules.ts'
 import type { Effects } from '../../ledger/decision.ts'
 import type { Db, Tx } from '../../core/database.ts'
 
 /** All lines of a card in their order, each with the rules that made it, where a void plays them again; else none. */
-export async function pastLines(db: Db | Tx, merchantId: string, card: CardRow): Promise<PastLine[]> {
+export async function pastEntries(db: Db | Tx, merchantId: string, card: CardRow): Promise<PastEntry[]> {
   if (!descriptorOf(card.campaign_type).hasTiers) return []
   const revisions = await db
     .selectFrom('campaign_revision')

@@ -11,11 +11,11 @@ const seconds = 3
  * The decision, unless it is taken for a double click: without a key, the same operator doing the same to the same card
  * within 3 seconds is refused; the caller may repeat it with `confirm` (safety: «Value»).
  */
-export function unlessDoubled(ctx: MerchantContext, row: CardRow, decision: Decision, tx?: Tx) {
-  return ctx.hasKey ? decision : refuseDoubled(ctx, row, decision, tx)
+export function refuseDuplicateSubmit(ctx: MerchantContext, row: CardRow, decision: Decision, tx?: Tx) {
+  return ctx.hasKey ? decision : refuseDuplicate(ctx, row, decision, tx)
 }
 
-async function refuseDoubled(ctx: MerchantContext, row: CardRow, decision: Decision, tx?: Tx): Promise<Decision> {
+async function refuseDuplicate(ctx: MerchantContext, row: CardRow, decision: Decision, tx?: Tx): Promise<Decision> {
   const [line] = decision.entries
   if (!line) return decision
   const twin = await (tx ?? ctx.db)
@@ -25,7 +25,7 @@ async function refuseDoubled(ctx: MerchantContext, row: CardRow, decision: Decis
     .where('card_id', '=', row.id)
     .where('staff_id', '=', ctx.staff.id)
     .where('kind', '=', line.kind)
-    .where('slot', '=', line.slot)
+    .where('slot', '=', line.balanceIndex)
     .where('quantity', '=', line.quantity)
     .where('at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
     .limit(1)

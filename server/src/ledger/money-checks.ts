@@ -5,10 +5,10 @@ import { hookPoint, type Hooks } from '../core/hooks.ts'
 export type MoneyDifference = { kind: string; id: string; wrong: readonly string[] }
 
 /** Recomputes what a feature keeps of a merchant's money; answers with what does not add up. */
-export type BooksCheck = (db: Db, merchantId: string, now: Date) => Promise<MoneyDifference[]>
+export type MoneyCheck = (db: Db, merchantId: string, now: Date) => Promise<MoneyDifference[]>
 
 /** The money of the features that implement it is checked whenever the balances are. */
-export const booksCheck = hookPoint<BooksCheck>('books-check')
+export const moneyCheck = hookPoint<MoneyCheck>('books-check')
 
 /** Everything about money that does not add up with a merchant. */
 export async function moneyDifferences(
@@ -18,6 +18,6 @@ export async function moneyDifferences(
   now = new Date(),
 ): Promise<MoneyDifference[]> {
   const found: MoneyDifference[] = []
-  for (const check of hooks.all(booksCheck)) found.push(...(await check(db, merchantId, now)))
+  for (const check of hooks.all(moneyCheck)) found.push(...(await check(db, merchantId, now)))
   return found
 }

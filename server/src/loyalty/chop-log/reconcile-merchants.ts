@@ -1,12 +1,12 @@
-import { moneyDifferences } from '../../ledger/more-books.ts'
-import { checkBooks } from '../../ledger/reconcile.ts'
+import { moneyDifferences } from '../../ledger/money-checks.ts'
+import { reconcileMerchant } from '../../ledger/reconcile.ts'
 import type { App } from '../../core/app.ts'
 
-/** The hour of the merchant's night in which its books are checked. */
+/** The hour of the merchant's night in which it is reconciled. */
 const hour = '03'
 
-/** Checks the books of every merchant whose night it is; runs hourly, and says which merchants' books differ. */
-export async function reconcileBooks(app: App): Promise<{ checked: number; differing: number }> {
+/** Reconciles every merchant whose night it is; runs hourly, and logs which merchants differ. */
+export async function reconcileDue(app: App): Promise<{ checked: number; differing: number }> {
   const merchants = await app.database.kysely
     .selectFrom('merchant')
     .select(['merchant_id', 'time_zone', 'books_checked_at'])
@@ -14,7 +14,7 @@ export async function reconcileBooks(app: App): Promise<{ checked: number; diffe
   let differing = 0
   const due = merchants.filter((merchant) => !merchant.books_checked_at || isNight(merchant.time_zone))
   for (const merchant of due) {
-    const differences = await checkBooks(app, merchant.merchant_id)
+    const differences = await reconcileMerchant(app, merchant.merchant_id)
     if (differences) {
       differing++
       app.log.error({ merchantId: merchant.merchant_id, differences }, 'the books differ')
@@ -23,13 +23,13 @@ export async function reconcileBooks(app: App): Promise<{ checked: number; diffe
   return { checked: due.length, differing }
 }
 
-/** Checks the books of every merchant now, and prints what does not add up; answers with how many merchants' books differ. */
-export async function checkAllBooks(app: Pick<App, 'database' | 'hooks'>): Promise<number> {
+/** Reconciles every merchant now, and prints what does not add up; returns how many merchants differ. */
+export async function reconcileAll(app: Pick<App, 'database' | 'hooks'>): Promise<number> {
   const db = app.database.kysely
   const merchants = await db.selectFrom('merchant').select(['merchant_id', 'name']).execute()
   let differing = 0
   for (const { merchant_id: id, name } of merchants) {
-    const count = await checkBooks(app, id)
+    const count = await reconcileMerchant(app, id)
     if (!count) continue
     differing++
     console.error(`${name} ${id}: ${count}`, (await moneyDifferences(db, app.hooks, id)).slice(0, 20))

@@ -7,7 +7,7 @@ import { appendPlatformLine, type PlatformLine } from './platform-audit.ts'
 type Key = NonNullable<ReturnType<typeof keyOf>>
 
 /** Writes the audit log entry and the stored reply of an administrator's request. */
-export type PlatformBooks = {
+export type PlatformCommit = {
   kept: boolean
   /** Reads the request's idempotency key; ends the request if a reply is stored for it. */
   checkKey(header: string | string[] | undefined, asked: unknown): Promise<void>
@@ -15,23 +15,23 @@ export type PlatformBooks = {
    * After a failure: ends the request with the reply that has been stored for its key meanwhile, and stores a refusal
    * as its reply.
    */
-  settle(error: unknown): Promise<void>
+  afterFailure(error: unknown): Promise<void>
   /** The functions of the context that write. */
   context: Pick<SystemContext, 'note' | 'write'>
 }
 
 /** The audit log entry and stored reply of one administrator's request: see SystemContext. */
-export function openPlatformBooks(database: Database, line: PlatformLine, adminId: string): PlatformBooks {
+export function openPlatformCommit(database: Database, line: PlatformLine, adminId: string): PlatformCommit {
   const detail: AuditDetail = {}
   const db = database.kysely
   let key: Key | undefined
-  const books: PlatformBooks = {
+  const commit: PlatformCommit = {
     kept: false,
     async checkKey(header, asked) {
       key = keyOf(header, adminId, asked)
       if (key) replayIfKnown(await storedAnswer(db, key), key)
     },
-    async settle(error) {
+    async afterFailure(error) {
       if (!key) return
       if (breaks(error, 'platform_idempotency_pkey')) replayIfKnown(await storedAnswer(db, key), key)
       if (error instanceof Refusal && isKept(error)) await keepRefusal(db, key, error)
@@ -45,12 +45,12 @@ export function openPlatformBooks(database: Database, line: PlatformLine, adminI
           await appendPlatformLine(tx, { ...line, detail })
           return answer
         })
-        books.kept = true
+        commit.kept = true
         return result
       },
     },
   }
-  return books
+  return commit
 }
 
 const storedAnswer = (db: Db, key: Key): Promise<Stored | undefined> =>

@@ -38,7 +38,7 @@ const entriesOf = ({ merchant, card }: Setting) =>
 const rowOf = (given: Setting) => loadCard(t.app.database, given.merchant, given.card.id, new Date())
 
 /** What must hold for every card, whatever was done to it. */
-async function expectBooks(given: Setting): Promise<void> {
+async function expectReconciled(given: Setting): Promise<void> {
   const [row, entries] = [await rowOf(given), await entriesOf(given)]
   expect(entries.reduce((sum, entry) => sum + entry.quantity, 0)).toBe(row.balances.reduce((sum, one) => sum + one, 0))
   expect(row.lots.reduce((sum, lot) => sum + lot.quantity, 0)).toBeLessThanOrEqual(row.balances[0] ?? 0)
@@ -117,7 +117,7 @@ describe.each(campaignTypes)('%s on the database', (type) => {
           for (const answer of await Promise.all(round.map(({ name, n }) => operations[name](given, n))))
             if (answer && 'status' in answer) expect(answer.status).toBeLessThan(500)
         }
-        await expectBooks(given)
+        await expectReconciled(given)
         await voidAll(given)
       }),
       { numRuns: 2, seed, endOnFailure: true },
@@ -137,7 +137,7 @@ async function voidAll(given: Setting): Promise<void> {
     else expect(['CHOP_BALANCE_NOT_ENOUGH', 'CHOP_BALANCE_MAX']).toContain(answer.code)
   }
   if (done && done < open.length) return voidAll(given)
-  await expectBooks(given)
+  await expectReconciled(given)
   if (entries.some(({ kind }) => kind === 'expire')) return
   expect((await rowOf(given)).balances.every((balance) => balance === 0)).toBe(true)
 }
@@ -185,7 +185,7 @@ describe.each(Object.entries(against))('a redemption against %s', (_name, [codes
       if (redeemed?.status !== 200) expect(codes).toContain(redeemed?.code)
       // A void and what it takes away cannot both be.
       if (done?.status !== 200) expect(redeemed?.status).toBe(200)
-      await expectBooks(given)
+      await expectReconciled(given)
     }
   })
 })
@@ -205,7 +205,7 @@ test('a simultaneous redemption, expiry and two rejoins leave the old card once,
     for (const { status, code } of rejoined)
       if (status !== 200) expect(['MEMBER_ALREADY_REGISTERED', 'MEMBER_CLOSED']).toContain(code)
     expect(await rowOf(given)).toMatchObject({ state: 'closed', balances: [0] })
-    await expectBooks(given)
+    await expectReconciled(given)
   }
 })
 
@@ -231,7 +231,7 @@ test('a prepaid card is granted or closed once under simultaneous decisions, and
     expect(await rowOf(given)).toMatchObject(
       isClosed ? { state: 'closed', balances: [0] } : { state: 'active', balances: [10 - uses] },
     )
-    await expectBooks(given)
+    await expectReconciled(given)
   }
 })
 
@@ -282,5 +282,5 @@ test('control: the reconciliation detects wrong balances', async () => {
     .set({ balances: [2], balance: 2 })
     .where('merchant_id', '=', given.merchant.id)
     .execute()
-  await expect(expectBooks(given)).rejects.toThrow('expected 3 to be 2')
+  await expect(expectReconciled(given)).rejects.toThrow('expected 3 to be 2')
 })
