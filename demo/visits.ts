@@ -79,7 +79,7 @@ async function maybeVoid(visit: Visit, done: Operated | undefined): Promise<void
 // A customer whose card is not full yet, or is, is told so and comes again.
 async function attempt(
   { ctx, cardId }: Visit,
-  decide: (situation: OperationContext) => Decision,
+  decide: (context: OperationContext) => Decision,
   source = 'till',
 ): Promise<Operated | undefined> {
   try {

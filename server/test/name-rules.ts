@@ -24,6 +24,7 @@ export const bannedFiles: readonly Banned[] = [
   },
   { name: /(?<!time-)slots?(?:-|$)/, instead: 'time-slot' },
   { name: /(?:^|-)books(?:-|$)/, instead: 'reconcile (balances), commit (audit log entry and stored answer)' },
+  { name: /^few-at-once$/, instead: 'limit-concurrency' },
   { name: /^unless-doubled$/, instead: 'refuse-duplicate' },
   { name: /^past-lines$/, instead: 'past-entries' },
   { name: /-cop(?:y|ies)$|^(?:copy|held|given)-(?!values)/, instead: 'issued-coupon, holder' },
@@ -48,6 +49,7 @@ export const bannedWords: readonly Banned[] = [
     instead: 'workbook, BottomSheet',
   },
   { name: /^(?:book|find|lock|list|load|fill|make)Slots?$|^Slot(?:Row|List|Choice)$/, instead: 'timeSlot' },
+  { name: /^fewAtOnce$/, instead: 'limitConcurrency' },
   { name: /^(?:unless|refuse)Doubled$/, instead: 'refuseDuplicate' },
   { name: /[a-z]Books(?:[A-Z]|$)|^(?:cardBooks|BooksCheck|booksCheck|bookkeeper)$/, instead: 'reconcile, commit' },
   { name: /[hH]eld(?:Coupon|Voucher)/, instead: 'holderCoupon, holderVoucher' },
@@ -61,6 +63,7 @@ export const bannedDeclarations: readonly Banned[] = [
   { name: /^takes?(?:[A-Z]|$)/, instead: 'a verb for what it does: fetch, consume, reserve, revoke' },
   { name: /^(?:facts|state|lines?|columns)Of$/, instead: 'its noun, such as cardFacts, codeState, voucherLine' },
   { name: /^(?:is(?:Of)?)?fair(?:[A-Z]|$)/i, instead: 'carnival' },
+  { name: /^situation$/, instead: 'OperationContext' },
   { name: /^(?:Writing|books)$/, instead: 'WriteContext, reconciliation, commit' },
   { name: /^settle(?:[A-Z]|$)/, instead: 'a verb for what it does: accrue, apply, pay, debounce' },
 ]

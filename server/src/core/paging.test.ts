@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
-import { type Asked, containing, orderOf, fetchPage } from './paging.ts'
+import { type PageRequest, containing, orderOf, fetchPage } from './paging.ts'
 
 let database: Database
 beforeAll(() => {
@@ -9,13 +9,13 @@ beforeAll(() => {
 })
 afterAll(() => database.close())
 
-const pageOf = (rows: number, asked: Asked, countLimit?: number, endsThere?: boolean) => {
+const pageOf = (rows: number, asked: PageRequest, countLimit?: number, endsThere?: boolean) => {
   const { kysely: db } = database
   const numbers = sql<{ n: number }>`(select n from generate_series(1, ${rows}::int) as n)`.as('numbers')
   return fetchPage(db, db.selectFrom(numbers).select('numbers.n').orderBy('n'), asked, { countLimit, endsThere })
 }
 
-test.each<[rows: number, asked: Asked, first: number | undefined, count: number, total: number, exact: boolean]>([
+test.each<[rows: number, asked: PageRequest, first: number | undefined, count: number, total: number, exact: boolean]>([
   [0, {}, undefined, 0, 0, true],
   [3, {}, 1, 3, 3, true],
   [25, {}, 1, 10, 25, true],

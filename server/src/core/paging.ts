@@ -8,7 +8,7 @@ export const countedUpTo = 10_000
 export const searchedUpTo = 1_000
 
 /** The parameters of a list: the fields of `paged()` in the contract. */
-export type Asked = { page?: number; pageSize?: number }
+export type PageRequest = { page?: number; pageSize?: number }
 
 type Counting<DB, TB extends keyof DB> = {
   counted?: SelectQueryBuilder<DB, TB, unknown>
@@ -25,10 +25,10 @@ type Counting<DB, TB extends keyof DB> = {
 export async function fetchPage<DB, TB extends keyof DB, T, CDB, CTB extends keyof CDB>(
   db: Db | Tx,
   query: SelectQueryBuilder<DB, TB, T>,
-  asked: Asked,
+  asked: PageRequest,
   { counted, countLimit = countedUpTo, endsThere = false }: Counting<CDB, CTB> = {},
 ): Promise<Page<T>> {
-  const { page, pageSize } = pageAsked(asked)
+  const { page, pageSize } = pageRequest(asked)
   const before = (page - 1) * pageSize
   const items = endsThere && before >= countLimit ? [] : await query.limit(pageSize).offset(before).execute()
   // A page that is not full is the last one, so the total is known without counting.
@@ -39,12 +39,12 @@ export async function fetchPage<DB, TB extends keyof DB, T, CDB, CTB extends key
 }
 
 /** The paging of a reply whose total was counted up to at least `countLimit` + 1. */
-export function pagingOf(asked: Asked, total: number, countLimit = countedUpTo): Paging {
-  return { ...pageAsked(asked), total: Math.min(total, countLimit), totalIsExact: total <= countLimit }
+export function pagingOf(asked: PageRequest, total: number, countLimit = countedUpTo): Paging {
+  return { ...pageRequest(asked), total: Math.min(total, countLimit), totalIsExact: total <= countLimit }
 }
 
 /** The requested page, with the defaults of decisions/api.md §4. */
-export const pageAsked = ({ page = 1, pageSize = 10 }: Asked): Required<Asked> => ({ page, pageSize })
+export const pageRequest = ({ page = 1, pageSize = 10 }: PageRequest): Required<PageRequest> => ({ page, pageSize })
 
 /** The column and direction of a `sort` parameter, from a fixed map. */
 export function orderOf<N extends string, C>(sort: `-${N}` | N, columns: Readonly<Record<N, C>>) {

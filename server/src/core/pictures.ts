@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
-import { fewAtOnce } from './few-at-once.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 // Only these three decoders ever read the bytes of a file, whatever its name or type says.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -19,7 +19,7 @@ const maxPixels = 40_000_000
 const maxHeavyPixels = 12_000_000
 const maxSeconds = 6
 
-const turns = fewAtOnce({
+const turns = limitConcurrency({
   atOnce: 2,
   maxWaiting: 30,
   refusal: () => new Refusal('SERVICE_UNAVAILABLE', { retryAfter: 3 }),

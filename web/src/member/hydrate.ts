@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** Takes the page over from the server, with the very props it was rendered from. */
+/** Hydrates the page with the props from which the server rendered it. */
 export function hydrate<Props extends object>(Page: ComponentType<Props>): void {
   const root = document.getElementById('root')
   const props = document.getElementById('props')?.textContent

@@ -49,7 +49,7 @@ export async function createStaff(tx: Tx, secret: string, merchantId: string, fa
   return id
 }
 
-/** Takes one of the places of the plan, which users who may sign in hold; exact however many ask at once. */
+/** Reserves a user's place in the plan with one conditional update, so that the limit is exact under concurrency. */
 export async function reserveStaffPlace(tx: Tx, merchantId: string): Promise<void> {
   const { numUpdatedRows: places } = await tx
     .updateTable('merchant')
@@ -60,7 +60,7 @@ export async function reserveStaffPlace(tx: Tx, merchantId: string): Promise<voi
   if (!places) refuse('USER_QUOTA_EXCEEDED')
 }
 
-/** Gives the place of a user back who may not sign in any more. */
+/** Releases the place of a user who may no longer sign in. */
 export async function releaseStaffPlace(tx: Tx, merchantId: string): Promise<void> {
   await tx
     .updateTable('merchant')
@@ -69,7 +69,7 @@ export async function releaseStaffPlace(tx: Tx, merchantId: string): Promise<voi
     .execute()
 }
 
-/** The look-up decides: an address signs in to one merchant only. */
+/** Inserts the address under its unique key, because an address signs in to one merchant only. */
 export async function claimAddress(tx: Tx, merchantId: string, staffId: string, email: string): Promise<void> {
   const { numInsertedOrUpdatedRows: isNew } = await tx
     .insertInto('sign_in_address')

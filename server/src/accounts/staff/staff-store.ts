@@ -36,8 +36,8 @@ export async function rolesOf(db: Db | Tx, merchant: Pick<Merchant, 'id'>): Prom
 }
 
 /**
- * Changes of users and roles come one after the other, so that two owners cannot each rely on the other to stay one, and a
- * role is not taken away while somebody is given it.
+ * Locks the merchant's row, so that changes of users and roles run one after another: otherwise two owners could both stop
+ * being one, and a role could be deleted while it is assigned.
  */
 export const lockStaffChanges = (tx: Tx, { merchant }: Pick<MerchantContext, 'merchant'>) =>
   tx.selectFrom('merchant').select('merchant_id').where('merchant_id', '=', merchant.id).forUpdate().execute()

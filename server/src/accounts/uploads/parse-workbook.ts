@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { type ErrorCode, Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { type Ending, runConfined } from '../../core/confined.ts'
-import { fewAtOnce } from '../../core/few-at-once.ts'
+import { limitConcurrency } from '../../core/limit-concurrency.ts'
 
 /** How much a file may hold, and what is said of one that holds fewer rows than are needed. */
 export type WorkbookLimits = { maxRows: number; maxColumns: number; minRows: number; whenEmpty: ErrorCode }
@@ -24,7 +24,7 @@ const limits = { heapMb: 300, timeMs: 6_000, maxOutput: 24 * 1024 * 1024 }
 /** A browser waits for six seconds, so nobody is let in who could not be answered within them. */
 const PARSE_TIMEOUT_MS = 3_000
 
-const inTurn = fewAtOnce({
+const inTurn = limitConcurrency({
   atOnce: 2,
   atOnceOfOne: 1,
   maxWaiting: 8,

@@ -49,7 +49,7 @@ export async function applyPaidOrder(
 
 const promptDaysOf = (planId: string) => sql<number>`(select prompt_days from service_plan where id = ${planId})`
 
-/** Takes the order's one turn; false when it was taken before, or is cancelled. */
+/** Marks the order as paid with a conditional update; false if it was paid before or is cancelled. */
 async function markPaid(tx: Tx, { merchant_id: merchantId, id }: OrderRow, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('plan_order')

@@ -8,10 +8,10 @@ import { couponsOf, type OrderCouponRow, type VoucherRow, vouchersOf } from './o
 import { piecesFor } from './order-rules.ts'
 import type { OrderRow } from './order-store.ts'
 
-/** What was taken back is worth so much; `left` pieces may still be used. */
+/** The worth of the revoked pieces, and how many may still be used. */
 export type Revoked = { worth: number; left: number }
 
-/** Takes back what of an order was not used: all of it, or as much as money for it went back. */
+/** Revokes the unused pieces of an order: all of them, or those that a partial refund covers. */
 export async function revokeUnused(tx: Tx, doing: Delivering, order: OrderRow, within = Infinity): Promise<Revoked> {
   const coupons = (await couponsOf(tx, order.merchant_id, order.id)).filter(isUnused)
   const vouchers = (await vouchersOf(tx, order.merchant_id, order.id)).filter(

@@ -8,8 +8,8 @@ import { purposeOf } from './purposes.ts'
 import { type Outcome, applyPaymentEvent, withoutRefusal } from './apply-payment-event.ts'
 
 /**
- * Takes what a provider says, once: event, payment and what was paid for are written together or not at all, so that a
- * notice that failed may come again. Undefined: it is about no payment of ours.
+ * Processes a provider's event once: event, payment and what was paid for are written in one transaction, so that an event
+ * that failed may be sent again. Undefined if it concerns no payment of ours.
  */
 export async function recordProviderEvent(
   app: App,

@@ -39,7 +39,7 @@ async function attend(
   ctx: TenantContext,
   cardId: string,
   source: 'booth' | 'till',
-  mayNow: (situation: OperationContext) => void,
+  mayNow: (context: OperationContext) => void,
   find: (tx: Tx) => Promise<BookingRow | undefined>,
   at = ctx.now,
 ): Promise<Operated & { boothName: string }> {
@@ -47,9 +47,9 @@ async function attend(
   const work = async (tx: Tx) => {
     await lockCard(app.database, merchant, cardId, tx)
     const booking = await find(tx)
-    const decide = async (situation: OperationContext) => {
-      const { campaign, card, today, moment } = situation
-      mayNow(situation)
+    const decide = async (context: OperationContext) => {
+      const { campaign, card, today, moment } = context
+      mayNow(context)
       mayStamp(booking, clockOf(merchant, at), merchant.timeZone)
       const chopTypeId = booking && (await markAttended(tx, ctx, booking, at))
       return rulesFor(campaign.type).issue(campaign, card, today, { chopTypeId, quantity: 1, kind: 'attend' }, moment)

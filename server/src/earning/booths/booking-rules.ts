@@ -21,7 +21,7 @@ export function timeSlotState(timeSlot: TimeSlot, clock: Clock): 'open' | 'full'
   return timeSlot.waitingList ? 'waiting-list' : 'full'
 }
 
-/** What a booking of a time comes to: a place, or a turn on its waiting list where the member agrees to wait. */
+/** Decides whether a booking gets a place, or is put on the waiting list if the member agrees to wait. */
 export function bookingOutcome(timeSlot: TimeSlot, clock: Clock, mayWait: boolean): 'booked' | 'waiting' {
   const state = timeSlotState(timeSlot, clock)
   if (state === 'begun') refuse('TIME_EXPIRED')

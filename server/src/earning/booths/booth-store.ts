@@ -37,11 +37,11 @@ const timeSlotQuery = (merchantId: string, id: string) => sql`
 export const findTimeSlot = async (db: Db, merchantId: string, id: string): Promise<TimeSlotRow | undefined> =>
   (await sql<TimeSlotRow>`${timeSlotQuery(merchantId, id)}`.execute(db)).rows[0]
 
-/** The same, held against other bookings of it until the transaction ends. */
+/** The same with its row locked until the transaction ends, so that other bookings wait. */
 export const lockTimeSlot = async (tx: Tx, merchantId: string, id: string): Promise<TimeSlotRow | undefined> =>
   (await sql<TimeSlotRow>`${timeSlotQuery(merchantId, id)} for update`.execute(tx)).rows[0]
 
-/** Takes one place; false when there is none left. */
+/** Reserves one place with a conditional update; false when none is left. */
 export async function reservePlace(tx: Tx, merchantId: string, slotId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update booth_slot set booked = booked + 1

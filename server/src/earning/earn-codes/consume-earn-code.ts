@@ -12,7 +12,7 @@ export type EarnCode = EarnCodeFacts & {
   perMember: number | null
 }
 
-/** The code of a merchant that a scanned or typed text names; another merchant's is as if it were not there. */
+/** The code of a merchant that a scanned or typed text names; undefined for another merchant's. */
 export async function findEarnCode(
   db: Db | Tx,
   merchant: { id: string; shortKey: string },
@@ -47,7 +47,7 @@ export async function findEarnCode(
   )
 }
 
-/** Takes one use of a code for a member, exact however many come at once; the last one is taken once. */
+/** Counts one use of a code by a member with conditional updates, so that both limits are exact under concurrency. */
 export async function consumeEarnCode(tx: Tx, merchantId: string, code: EarnCode, memberId: string): Promise<void> {
   const taken = await tx
     .updateTable('earn_code')

@@ -19,9 +19,9 @@ export const scanEarnCode: Verb<typeof route> = async (ctx, { body }) => {
   return ctx.app.database.tx(async (tx) => {
     const found = await findEarnCode(tx, ctx.merchant, body.code)
     let taken: ScannedCode | undefined
-    const decide = async (situation: OperationContext) => {
-      const { campaign, card, today, moment, row } = situation
-      const code = usable(ctx, found, situation)
+    const decide = async (context: OperationContext) => {
+      const { campaign, card, today, moment, row } = context
+      const code = usable(ctx, found, context)
       const ask = { chopTypeId: code.chopTypeId, quantity: code.chops, kind: 'scan' as const }
       const decision = rulesFor(campaign.type).issue(campaign, card, today, ask, moment)
       await consumeEarnCode(tx, ctx.merchant.id, code, row.member_id)

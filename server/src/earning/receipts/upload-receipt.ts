@@ -38,7 +38,7 @@ export const uploadReceipt: Verb<typeof route> = async (ctx, { body }) => {
   return answer
 }
 
-/** Takes one of the day's uploads; exact however many come at once. */
+/** Counts one of the day's uploads with a conditional update, so that the limit is exact under concurrency. */
 async function consumeDailyUpload(
   tx: Tx,
   ctx: MemberContext,

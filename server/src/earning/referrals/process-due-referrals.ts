@@ -12,8 +12,8 @@ import { revokeReferralBonus } from './revoke-referral-bonus.ts'
 const batch = 200
 
 /**
- * Every minute: the referrers of cards that earned their first chop, or lost it to a void. A job of its own, so that the till
- * waits for no second card; owed since the very step that made it due, and done once.
+ * Every minute: the referrers of cards that earned their first chop, or lost it to a void. A job of its own, so that the till does
+ * not wait for a second card. The row that makes it due is written with the cause and deleted with the payment, so that it runs once.
  */
 export const processDueReferrals: JobHandler<'settle-referrals'> = {
   name: 'settle-referrals',
@@ -58,7 +58,7 @@ const postpone = (db: App['database']['kysely'] | Tx, { merchantId, cardId }: Br
 /** Order of locks: the brought card, then who brought it. */
 async function processReferral(tx: Tx, by: ReferralContext, brought: Brought): Promise<void> {
   await lockCard(by.app.database, by.merchant, brought.cardId, tx)
-  // Whoever takes the row away settles it.
+  // Deleting the row claims it: of several processes one continues.
   const taken = await tx
     .deleteFrom('referral_due')
     .where('merchant_id', '=', brought.merchantId)

@@ -15,8 +15,8 @@ type Paid = {
 }
 
 /**
- * Takes a bonus back whose friend has no earned chop left. It may be given again with the next one. A bonus that was spent
- * meanwhile stays: the referrer did nothing wrong.
+ * Revokes a bonus if the friend has no earned chop left; the next earned chop pays it again. A bonus that was spent
+ * meanwhile stays, because the referrer did nothing wrong.
  */
 export async function revokeReferralBonus(tx: Tx, by: ReferralContext, brought: Brought, paid: Paid): Promise<void> {
   const { app, merchant, now } = by

@@ -9,14 +9,14 @@ import { cardOfOrder } from './card-of-order.ts'
 import { lockOrder, shop, type Work } from './keep-order.ts'
 import { chopsOf, earnByOrder, type OrderTerms, revokeOrderChops } from './order-rules.ts'
 
-/** What became of a card: so many chops more or fewer, or nothing, and why. */
+/** The result for a card: the number of chops added or revoked, or the reason why nothing changed. */
 export type Effect = { chops: number; cardId: string } | { reason: DeliveryReason; cardId?: string | null }
 
 type Order = Awaited<ReturnType<typeof lockOrder>>
 
 /**
- * Brings a card to what its order stands at now: issues what is missing, takes back what is too much. The order's row is
- * held, so that of many deliveries at once each sees what the one before has done. Order of locks: order, member, card.
+ * Issues or revokes chops until a card has what its order is worth now. The order's row is locked, so that concurrent
+ * deliveries each see the result of the one before. Order of locks: order, member, card.
  */
 export const applyShopifyOrder = (work: Work): Promise<Effect> =>
   work.app.database.tx(async (tx) => {
@@ -52,7 +52,7 @@ async function issueMore(tx: Tx, work: Work, order: Order, wanted: number): Prom
   return { chops: wanted - order.chops, cardId }
 }
 
-/** All of it by voiding its entries, a part of it by a line of its own; what staff have voided is gone already. */
+/** Voids the order's entries if all of it is revoked; otherwise writes one entry for the part. What staff have voided does not count. */
 async function revokeChops(tx: Tx, work: Work, order: Order & { card_id: string }, wanted: number): Promise<Effect> {
   const { card_id: cardId } = order
   const standing = await standingEntries(tx, order)

@@ -14,8 +14,8 @@ type Given = { app: App; merchant: Merchant; campaign: Campaign; now: Date }
 type OrderFacts = Extract<ShopifyFacts, { kind: 'order' }>
 
 /**
- * Takes in, of a page of a shop's orders, those that it has not told of, as if it told of them now: each is a delivery and
- * its work is the same. Answers with how many there were.
+ * Stores those orders of a page that the shop has not reported as deliveries, which are processed like reported ones.
+ * Returns their number.
  */
 export async function importMissedOrders({ app, merchant, campaign, now }: Given, orders: unknown[]): Promise<number> {
   const read = orders.flatMap((order) => orderIn(order) ?? [])

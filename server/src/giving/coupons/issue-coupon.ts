@@ -72,7 +72,7 @@ export const issuedCouponUrl = (publicUrl: string, token: string): string => `${
 
 type ReservedCoupon = Awaited<ReturnType<typeof reserveFromQuota>>
 
-/** One coupon less is left; the coupon is held until the transaction ends. */
+/** Reserves one of the quota with a conditional update; the coupon's row stays locked until the transaction ends. */
 async function reserveFromQuota(tx: Tx, merchant: Merchant, couponId: string, now: Date) {
   const coupon = await tx
     .selectFrom('coupon')
@@ -83,7 +83,7 @@ async function reserveFromQuota(tx: Tx, merchant: Merchant, couponId: string, no
     .executeTakeFirst()
   if (!coupon) refuse('NOT_FOUND')
   if (coupon.effective_to !== null && coupon.effective_to < localDay(now, merchant.timeZone)) refuse('COUPON_EXPIRED')
-  // Whoever comes when all is gone waits for nobody.
+  // If the quota is used up, the request does not wait for the row's lock.
   if (coupon.quota !== -1 && coupon.taken >= coupon.quota) refuse('COUPON_QUOTA_REACHED')
   return (
     (await tx

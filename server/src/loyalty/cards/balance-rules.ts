@@ -15,8 +15,8 @@ import { changeLots, newLot, accrueLots, subtractFromLots } from './lot-rules.ts
 type Step = { entry: DecidedEntry; card: CardFacts }
 
 /**
- * What time alone has made due, whether or not a nightly job has come by: ended points are written off, the period that
- * runs today has begun, and a card whose moment has come is expired.
+ * Applies what time alone makes due, whether or not the nightly job has run: expired points are written off, the current
+ * qualification period begins, and a card past its end expires.
  */
 export function accrueToNow(
   campaign: CampaignRules,
@@ -62,7 +62,7 @@ export function addChops(
   return { entry: Object.keys(effects).length ? { ...entry, effects } : entry, card: after }
 }
 
-/** Takes from a balance, from the lots that end first. The caller has checked that so much can be spent. */
+/** Subtracts from a balance, from the lots that end first. The caller has checked that the balance suffices. */
 export function subtractChops(
   card: CardFacts,
   line: { balanceIndex: number; quantity: number; kind: EntryKind; rewardId?: string },

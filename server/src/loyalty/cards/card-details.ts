@@ -13,7 +13,7 @@ const MAX_ENTRIES = 20
 /** What lies behind a card, as time has settled it by now. */
 export const cardDetails: Verb<typeof detailsRoute> = async (ctx, { params }) => {
   const row = await loadCard(ctx.app.database, ctx.merchant, params.id, ctx.now)
-  const situation = operationContext(ctx, row)
+  const context = operationContext(ctx, row)
   const [pendingEmail, others] = await Promise.all([pendingEmailOf(ctx, row), otherCardsOf(ctx, row)])
   const present = others.map(({ campaign_id, campaignName, balance, state, ...card }) => ({
     campaign_id,
@@ -27,10 +27,10 @@ export const cardDetails: Verb<typeof detailsRoute> = async (ctx, { params }) =>
     expiresAt: card.expires_at?.toISOString() ?? null,
   }))
   return {
-    lots: situation.card.lots
+    lots: context.card.lots
       .map(({ from, until, quantity }) => ({ from, until, quantity }))
       .toSorted((a, b) => (a.until ?? '~').localeCompare(b.until ?? '~')),
-    period: periodOf(situation, row),
+    period: periodOf(context, row),
     pendingEmail,
     frozenBy: row.frozen_by,
     rejoin: row.settings.rejoin,

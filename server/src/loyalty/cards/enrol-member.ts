@@ -168,7 +168,7 @@ async function knownOrNewMember(
 }
 
 /**
- * Takes one place of the member quota; false when there is none left. The quota is read in a subquery, not joined: a plan
+ * Reserves one place of the member quota; false when none is left. The quota is read in a subquery, not joined: a plan
  * that changes while this waits for the merchant's row would match no joined row and look like a full quota.
  */
 export async function reserveMemberPlace(tx: Tx, merchantId: string): Promise<boolean> {

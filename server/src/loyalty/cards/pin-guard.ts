@@ -10,8 +10,8 @@ const guard = { limit: 100, windowMinutes: 60, pauseMinutes: 15 } as const
 type GuardedAttempt = { giveBack(): Promise<unknown>; tellIfPaused(): Promise<void> }
 
 /**
- * Takes one of the merchant's attempts; exact however many come at once. The one that reaches the limit begins the pause, and
- * so does each further one within the hour, so that after a pause a guesser has a single attempt until the next.
+ * Counts one of the merchant's attempts with one statement, so that the limit is exact under concurrency. The attempt that
+ * reaches the limit starts the pause, and so does each further one within the hour: after a pause a guesser has one attempt.
  */
 export async function consumeGuardedAttempt(ctx: Asking): Promise<GuardedAttempt> {
   const { db, merchant } = ctx

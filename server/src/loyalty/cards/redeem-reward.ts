@@ -31,9 +31,9 @@ export const redeem: Verb<typeof redeemRoute> = async (ctx, { params, body }) =>
   )
 }
 
-async function burnApproved(ctx: MerchantContext, memberId: string, pin: string | undefined): Promise<string> {
+async function burnApproved(ctx: MerchantContext, cardId: string, pin: string | undefined): Promise<string> {
   if (!pin) refuse('VALIDATION_FAILED', { fields: [{ path: 'pin', message: 'required' }] })
-  const { id } = await loadCard(ctx.app.database, ctx.merchant, memberId, ctx.now)
+  const { id } = await loadCard(ctx.app.database, ctx.merchant, cardId, ctx.now)
   return approvedByPin(ctx, id, pin)
 }
 

@@ -41,11 +41,11 @@ export async function rejoin(
   if (!isExpired({ state: row.state, expiresAt: row.expires_at }, now)) refuse('MEMBER_ALREADY_REGISTERED')
   const policy = campaign.settings.rejoin
   if (policy === 'not-allowed') refuse('CARD_EXPIRED')
-  const situation = operationContext(by, row)
-  const { accrued, card } = situation
+  const context = operationContext(by, row)
+  const { accrued, card } = context
   const closed = { settled: accrued, entries: [], card: { ...card, state: 'closed' as const } }
   await applyDecision(tx, by, row, closed, { source })
-  const levelId = policy === 'keep-level' ? situation.card.levelId : null
+  const levelId = policy === 'keep-level' ? context.card.levelId : null
   return enrolMember(tx, {
     app,
     merchant,

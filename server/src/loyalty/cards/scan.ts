@@ -88,17 +88,17 @@ export const scannedCard = async (ctx: MerchantContext, text: string) =>
 /** A card and its rewards, each with the verdict of the redemption's own rule, and what may be done where it takes nothing. */
 export async function rewardsOfScanned(ctx: MerchantContext, text: string) {
   const row = await cardNamed(ctx, text, 'INVALID_QR_CODE')
-  const situation = operationContext(ctx, row)
+  const context = operationContext(ctx, row)
   return {
     card: presentCard(row, ctx.now),
-    rewards: await offersFor(ctx, row, situation),
-    may: waysBack(ctx, situation),
+    rewards: await offersFor(ctx, row, context),
+    may: waysBack(ctx, context),
   }
 }
 
 /** The rewards of a card with what can be redeemed now, and what is missing for the rest. */
-export async function offersFor(ctx: MerchantContext, row: CardRow, situation = operationContext(ctx, row)) {
-  const { campaign, card, today, moment } = situation
+export async function offersFor(ctx: MerchantContext, row: CardRow, context = operationContext(ctx, row)) {
+  const { campaign, card, today, moment } = context
   const { redeem } = rulesFor(campaign.type)
   const rewards = offersOf(campaign, card, ctx.now).map(async ({ id, name, cost, missing, given }) => {
     const { decision, refusal } = verdictOf(() => redeem(campaign, card, today, { rewardId: id }, moment), ctx.language)

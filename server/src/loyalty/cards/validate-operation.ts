@@ -32,9 +32,9 @@ const redeemAskOf = ({ rewardId, quantity }: Ask) =>
 /** Decides by the very rules, and writes nothing. */
 export const validateOperation: Verb<typeof validateChopRoute> = async (ctx, { query }) => {
   const row = await loadCard(ctx.app.database, ctx.merchant, query.memberId, ctx.now)
-  const situation = operationContext(ctx, row)
-  const verdict = verdictOf(() => decide(situation, query), ctx.language)
-  const range = rangeOf(situation, query)
+  const context = operationContext(ctx, row)
+  const verdict = verdictOf(() => decide(context, query), ctx.language)
+  const range = rangeOf(context, query)
   if (!verdict.decision) return { ...verdict.refusal, range }
   const withoutCoupon = query.operation === 'redeem' && (await couponRefusal(ctx, row, verdict.decision))
   if (withoutCoupon) return withoutCoupon

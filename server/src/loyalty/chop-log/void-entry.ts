@@ -131,10 +131,10 @@ export async function voidOnce(
     return await applyOperation(
       ctx,
       cardId,
-      async (situation, tx) => {
-        const past = await pastEntries(tx ?? ctx.db, ctx.merchant.id, situation.row)
+      async (context, tx) => {
+        const past = await pastEntries(tx ?? ctx.db, ctx.merchant.id, context.row)
         const operation = await operationOf(ctx, entryId, tx)
-        const decision = decide(situation, operation, past)
+        const decision = decide(context, operation, past)
         if (!operation.coupons.length) return decision
         // A coupon is taken back in the void's transaction.
         if (!tx) return undefined
@@ -153,14 +153,14 @@ export async function voidOnce(
 export const voidEffects: Verb<typeof voidEffectsRoute> = async (ctx, { params }) => {
   const operation = await operationOf(ctx, params.id)
   const row = await loadCard(ctx.app.database, ctx.merchant, operation.cardId, ctx.now)
-  const situation = operationContext(ctx, row)
+  const context = operationContext(ctx, row)
   const past = await pastEntries(ctx.db, ctx.merchant.id, row)
   const { decision, refusal } = verdictOf(() => {
     if (operation.coupons.some(({ used }) => used)) refuse('REWARD_COUPON_USED')
-    return decide(situation, operation, past)
+    return decide(context, operation, past)
   }, ctx.language)
   if (!decision) return { ...(refusal as { allowed: boolean }), effects: [] }
-  const { chopTypes } = situation.campaign
+  const { chopTypes } = context.campaign
   const effects = chopTypes.flatMap(({ slot, code }) => {
     const [before, after] = [row.balances[slot - 1] ?? 0, decision.card.balances[slot - 1] ?? 0]
     if (before === after) return []

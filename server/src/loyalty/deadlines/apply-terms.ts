@@ -25,9 +25,9 @@ export const applyTerms: JobHandler<'apply-terms'> = {
     const rules = rulesOf(campaign.type, campaign.settings, false)
     const expiries = await moveExpiries(app, found.merchant, campaignId, rules)
     if (!descriptorOf(rules.type).hasLots) return { expiries }
-    const points = await applyToAll({ app, ...found }, 'apply-terms', cardsWithPoints(campaignId), (situation) => ({
+    const points = await applyToAll({ app, ...found }, 'apply-terms', cardsWithPoints(campaignId), (context) => ({
       entries: [],
-      card: withLots(situation),
+      card: withLots(context),
     }))
     return { expiries, points }
   },

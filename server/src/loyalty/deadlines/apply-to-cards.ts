@@ -10,12 +10,12 @@ import type { LookAtCards } from './find-due-cards.ts'
 
 const clockActor: Actor = { kind: 'job', id: null, name: '', nickname: null }
 const cardsAtOnce = 2000
-/** So many cards are worked on beside each other: the till keeps connections of its own. */
+/** Cards that are processed at the same time; the till has connections of its own. */
 const beside = 4
 
 export type Work = { app: App; merchant: Merchant; now: Date }
 
-/** Decides on every card that a search finds and writes it; answers with how many there were. */
+/** Applies a decision to every card that a search finds; returns their number. */
 export const applyToAll = (
   work: Work,
   action: string,
@@ -28,7 +28,7 @@ export const applyToAll = (
     }),
   )
 
-/** Does something for every card that a search finds due, page by page; answers with how many there were. */
+/** Calls a function for every due card that a search finds, page by page; returns their number. */
 export async function forEachCard(
   { app, merchant, now }: Work,
   find: LookAtCards,

@@ -23,7 +23,7 @@ export const runDueDeadlines: JobHandler<'merchant-deadlines'> = {
 
 export type DeadlineCounts = { expired: number; pointsEnded: number; periodsEnded: number; noticesGiven: number }
 
-/** Does one merchant's due work as of a moment. Each card once: what is done is due no more, so a repeat goes on. */
+/** Does one merchant's due work as of a moment. A processed card is no longer due, so that a repeated run continues. */
 export async function runDueDeadlinesOf(app: App, merchant: Merchant, now: Date): Promise<DeadlineCounts> {
   const work = { app, merchant, now }
   return {
@@ -34,5 +34,5 @@ export async function runDueDeadlinesOf(app: App, merchant: Merchant, now: Date)
   }
 }
 
-/** What is due by time alone has been settled already when a rule sees the card. */
+/** Writes nothing else: what time alone makes due is accrued before a rule sees the card. */
 const accruedOnly = ({ card }: OperationContext): Decision => ({ entries: [], card })

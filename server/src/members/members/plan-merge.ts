@@ -9,7 +9,7 @@ import { isInUse, joinCards } from './merge-rules.ts'
 import type { MemberRow } from './present-member.ts'
 
 /** A card in the course of a merge: as it was read, and as the steps so far leave it. */
-export type Held = { row: CardRow; facts: CardFacts; accrued: readonly DecidedEntry[]; situation: OperationContext }
+export type Held = { row: CardRow; facts: CardFacts; accrued: readonly DecidedEntry[]; context: OperationContext }
 
 /** One card of the member who goes: it changes hands, or its balance goes to the card that stays. */
 export type Step = { card: Held } & (
@@ -33,7 +33,7 @@ export async function planMerge(ctx: TenantContext, keepId: string, mergeId: str
     // The card in use stays: the kept member's own, unless only the other's is.
     const isSwapped = !isInUse(rival.facts, ctx.now) && isInUse(card.facts, ctx.now)
     const [away, stay] = isSwapped ? [rival, card] : [card, rival]
-    const join = joinCards(card.situation.campaign, away.facts, stay.facts, ctx.now)
+    const join = joinCards(card.context.campaign, away.facts, stay.facts, ctx.now)
     const before = { away: { ...away }, stay: { ...stay } }
     Object.assign(away, { facts: join.away.card, accrued: [] })
     Object.assign(stay, { facts: join.stay.card, accrued: [] })
@@ -73,8 +73,8 @@ async function cardsOf(ctx: TenantContext, memberId: string, tx?: Tx): Promise<H
   const held: Held[] = []
   for (const { id } of ids) {
     const row = await loadCard(ctx.app.database, ctx.merchant, id, ctx.now, tx)
-    const situation = operationContext(ctx, row)
-    held.push({ row, facts: situation.card, accrued: situation.accrued, situation })
+    const context = operationContext(ctx, row)
+    held.push({ row, facts: context.card, accrued: context.accrued, context })
   }
   return held
 }

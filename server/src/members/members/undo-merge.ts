@@ -51,7 +51,7 @@ async function loadMerge(tx: Tx, ctx: MerchantContext, id: string) {
 async function partJoined(tx: Tx, ctx: MerchantContext, merge: Merge): Promise<void> {
   const joined = merge.cards_joined as unknown as JoinedCards[]
   for (const { away, stay, note, bookings } of joined.toReversed()) {
-    const [from, to] = [await situationFor(tx, ctx, stay), await situationFor(tx, ctx, away)]
+    const [from, to] = [await contextFor(tx, ctx, stay), await contextFor(tx, ctx, away)]
     const parted = partCards(to.card, from.card, note, ctx.now)
     await writeSide(tx, ctx, stay, { ...parted.stay, accrued: from.accrued }, merge.id)
     await writeSide(tx, ctx, away, { ...parted.away, accrued: to.accrued }, merge.id)
@@ -59,7 +59,7 @@ async function partJoined(tx: Tx, ctx: MerchantContext, merge: Merge): Promise<v
   }
 }
 
-const situationFor = async (tx: Tx, ctx: MerchantContext, cardId: string) =>
+const contextFor = async (tx: Tx, ctx: MerchantContext, cardId: string) =>
   operationContext(ctx, await loadCard(ctx.app.database, ctx.merchant, cardId, ctx.now, tx))
 
 async function moveBack(tx: Tx, ctx: MerchantContext, merge: Merge): Promise<void> {

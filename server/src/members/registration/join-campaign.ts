@@ -39,7 +39,7 @@ export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body: 
   const useCode = door.mode === 'sms-verified' ? await proveNumber(ctx, door, body) : undefined
   const work = async (tx: Tx): Promise<Joined> => {
     await useCode?.(tx)
-    const known = await findAsked(tx, door, body)
+    const known = await findKnownMember(tx, door, body)
     if (!known) return giveNewCard(tx, ctx, door, body, referrer)
     const card = await findKnownCard(tx, door.merchant.id, door.campaign.id, known.memberId)
     if (!card) return giveNewCard(tx, ctx, door, body, referrer, known)
@@ -82,7 +82,7 @@ const proveNumber = (ctx: PublicContext, { merchant, campaign }: Door, body: Bod
   )
 
 /** Who asks, if they are known, and whether they have proven it. */
-async function findAsked(tx: Tx, { mode, merchant }: Door, body: Body) {
+async function findKnownMember(tx: Tx, { mode, merchant }: Door, body: Body) {
   if (mode === 'sms-verified' && body.mobile) {
     await releaseClaims(tx, merchant.id, body.mobile, body.email)
     const memberId = await findByMobile(tx, merchant, body.mobile)

@@ -4,14 +4,14 @@ import type { importTemplate as route } from '@chopcard/contract/office/merchant
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { newCardNumber } from '../../loyalty/cards/enrol-member.ts'
 import type { Verb } from '../../core/context.ts'
-import { fewAtOnce } from '../../core/few-at-once.ts'
+import { limitConcurrency } from '../../core/limit-concurrency.ts'
 import { say } from '../../core/i18n.ts'
 import { contentTypes } from '../exports/export-store.ts'
 import { writeCsv } from '../../core/write-csv.ts'
 import { writeXlsx } from '../exports/write-xlsx.ts'
 
 /** Each workbook is packed by a process of its own: not by as many as ask. */
-const inTurn = fewAtOnce({
+const inTurn = limitConcurrency({
   atOnce: 2,
   atOnceOfOne: 1,
   maxWaiting: 8,

@@ -4,7 +4,7 @@ import type {
   listEarnBurn as listRoute,
 } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import type { Verb } from '../../core/context.ts'
-import { orderOf, pageAsked, pagingOf } from '../../core/paging.ts'
+import { orderOf, pageRequest, pagingOf } from '../../core/paging.ts'
 import { noStaff } from './activity.ts'
 import { earnBurnRows, type EarnBurnRow } from './earn-burn.ts'
 import { addedTotals, type Totals, totalsOf } from '../../loyalty/chop-log/totals.ts'
@@ -14,7 +14,7 @@ const columns = { day: sql`day`, issued: sql`issued`, redeemed: sql`redeemed`, n
 /** What was earned and burnt by day, campaign and operator. */
 export const listEarnBurn: Verb<typeof listRoute> = async (ctx, { query }) => {
   const { column, direction } = orderOf(query.sort ?? '-day', columns)
-  const { page, pageSize } = pageAsked(query)
+  const { page, pageSize } = pageRequest(query)
   const { rows } = await sql<EarnBurnRow & { operator: string | null; total: number }>`
     with rows as materialized (${await earnBurnRows(ctx, query, 'operators')})
     select rows.*, s.name as operator, (select count(*) from rows) as total from rows

@@ -4,11 +4,11 @@ import type {
   listActions as listRoute,
 } from '@chopcard/contract/platform/admin/action-log.ts'
 import type { Verb } from '../../core/context.ts'
-import { countedUpTo, pageAsked, pagingOf } from '../../core/paging.ts'
+import { countedUpTo, pageRequest, pagingOf } from '../../core/paging.ts'
 import { actionLines, type ActionRow, namedActions } from './action-query.ts'
 
 export const listActions: Verb<typeof listRoute> = async ({ db }, { query }) => {
-  const { page, pageSize } = pageAsked(query)
+  const { page, pageSize } = pageRequest(query)
   const offset = (page - 1) * pageSize
   // To look further back, people narrow the days: each further page from the newest on costs more.
   if (offset >= countedUpTo) return { items: [], paging: pagingOf(query, countedUpTo + 1) }

@@ -2,13 +2,13 @@ import type { CredentialFiles, FoundCredentials } from './credential-files.ts'
 import { text } from 'node:stream/consumers'
 import { type FieldProblem, Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import { runConfined } from '../../core/confined.ts'
-import { fewAtOnce } from '../../core/few-at-once.ts'
+import { limitConcurrency } from '../../core/limit-concurrency.ts'
 import { Ciphered, openFiles, Unreadable } from './open-files.ts'
 
 // Ciphered files of the usual kinds take a tenth of a second on an idle machine.
 const limits = { heapMb: 100, timeMs: 8_000, maxOutput: 1024 * 1024 }
 
-const inTurn = fewAtOnce({
+const inTurn = limitConcurrency({
   atOnce: 2,
   maxWaiting: 8,
   timeoutMs: 8_000,

@@ -5,7 +5,7 @@ import type {
 } from '@chopcard/contract/platform/admin/chop-totals.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { countedUpTo, orderOf, pageAsked, pagingOf, searchedUpTo } from '../../core/paging.ts'
+import { countedUpTo, orderOf, pageRequest, pagingOf, searchedUpTo } from '../../core/paging.ts'
 import { kindSql } from '../../loyalty/chop-log/kinds.ts'
 import { addedTotals, totalColumns, type Totals, totalsOf } from '../../loyalty/chop-log/totals.ts'
 import { chopTotals, type ChopTotalFilters, type ChopTotalRow, daysOf, withNames } from './chop-totals.ts'
@@ -23,7 +23,7 @@ const columns = {
 /** What was earned and burnt by merchant, campaign and day. */
 export const listChopTotals: Verb<typeof listRoute> = async ({ db, now }, { query }) => {
   const ranking = orderOf(query.sort ?? '-day', columns)
-  const { page, pageSize } = pageAsked(query)
+  const { page, pageSize } = pageRequest(query)
   const offset = (page - 1) * pageSize
   const merchants = await fewMerchants(db, query)
   const isRanked = ranking.column !== columns.day && !merchants

@@ -9,13 +9,13 @@ import type { maintenanceNotice as noticeRoute } from '@chopcard/contract/platfo
 import { kindOfKey, valueProblem } from '@chopcard/contract/platform/system-config.ts'
 import type { SystemContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
-import { pageAsked } from '../../core/paging.ts'
+import { pageRequest } from '../../core/paging.ts'
 import { seal } from '../../core/seal.ts'
 import { configPurpose, noticeOf } from '../../core/system-config.ts'
 import { type Setting, settingsOf } from './config-store.ts'
 
 export const listConfig: Verb<typeof listRoute> = async ({ db }, { query }) => {
-  const { page, pageSize } = pageAsked(query)
+  const { page, pageSize } = pageRequest(query)
   const { sort = 'key' } = query
   const wayOf = (one: Setting) => (sort.endsWith('changedAt') ? (one.changedAt ?? '') : one.key)
   const way = sort.startsWith('-') ? -1 : 1

@@ -1,11 +1,11 @@
 import type * as contract from '@chopcard/contract/platform/admin/failed-jobs.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
-import { pageAsked } from '../../core/paging.ts'
+import { pageRequest } from '../../core/paging.ts'
 
 /** The jobs that are tried no more; what they carry stays on the server. */
 export const listFailedJobs: Verb<typeof contract.listFailedJobs> = async ({ app }, { query }) => {
-  const { page, pageSize } = pageAsked(query)
+  const { page, pageSize } = pageRequest(query)
   const q = query.q?.toLowerCase() ?? ''
   const found = (await app.jobs.parked()).filter(({ name, error }) => `${name} ${error}`.toLowerCase().includes(q))
   const ordered = query.sort === 'failedAt' ? found : found.toReversed()

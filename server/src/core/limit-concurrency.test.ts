@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
-import { fewAtOnce } from './few-at-once.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 const rules = {
   atOnce: 2,
@@ -14,7 +14,7 @@ const rules = {
 function bench() {
   const begun: string[] = []
   const ends: Record<string, () => void> = {}
-  const inTurn = fewAtOnce(rules)
+  const inTurn = limitConcurrency(rules)
   const start = (owner: string, name: string) =>
     inTurn(owner, () => {
       begun.push(name)
@@ -47,7 +47,7 @@ test('a task is refused at once when the queue is full or its owner has too many
   const first = [start('a', 'a1'), start('b', 'b1'), start('a', 'a2'), start('b', 'b2'), start('c', 'c1')]
   await expect(start('a', 'a3')).rejects.toMatchObject({ code: 'IMPORT_BUSY' })
   await expect(start('d', 'd1')).rejects.toMatchObject({ code: 'IMPORT_BUSY' })
-  const inTurn = fewAtOnce({ ...rules, atOnce: 1, maxWaiting: 1 })
+  const inTurn = limitConcurrency({ ...rules, atOnce: 1, maxWaiting: 1 })
   await expect(inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inTurn('a', () => Promise.resolve('next'))).toBe('next')
   await nextTurn()
@@ -60,7 +60,7 @@ test('a task is refused at once when the queue is full or its owner has too many
 })
 
 test('a task that waits too long is refused', async () => {
-  const inTurn = fewAtOnce({ ...rules, timeoutMs: 1 })
+  const inTurn = limitConcurrency({ ...rules, timeoutMs: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = inTurn('a', () => promise)
   await expect(inTurn('a', () => Promise.resolve())).rejects.toMatchObject({ code: 'IMPORT_BUSY' })

@@ -17,7 +17,7 @@ type Waiting = { owner: string; go: () => void }
  * Limits how much heavy work runs and waits at a time. Further callers are told to come back later, so that the till is
  * not delayed.
  */
-export function fewAtOnce(rules: Rules): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(rules: Rules): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
   const { atOnce, atOnceOfOne = atOnce, maxWaiting, maxWaitingOfOne = maxWaiting } = rules
   const running: string[] = []
   const queue: Waiting[] = []
