@@ -14,10 +14,9 @@ const words =
   /^locales\/[\w-]+\/(common|errors|shell|look|till|chops)\.json$|node_modules\/(antd\/es\/locale|dayjs\/locale)\//
 const screens =
   /^src\/kit\/edit-profile\.tsx$|^src\/merchant\/(loyalty\/till\/(adjust|adjust-v2|quick-earn-attend|quick-redeem|match-list)\.tsx|core\/shell\/(tab-list|top-menu|settings-drawer)\.tsx|kept-shell\.ts)$/
-const camera = /node_modules\/zxing-wasm\/|^_scan-|^src\/kit\/(decoder|camera-scan)/
+const camera = /node_modules\/zxing-wasm\/|^src\/kit\/(decoder|camera-scan)/
 const roots = Object.keys(manifest).filter(
-  (key) =>
-    key === 'merchant.html' || key.startsWith('_till-engine') || [words, screens, camera].some((is) => is.test(key)),
+  (key) => key === 'merchant.html' || [words, screens, camera].some((is) => is.test(key)),
 )
 
 /** All that the till's pages load, in every language. */
