@@ -9,6 +9,8 @@ import type { Plugin } from 'vite'
  */
 export const compressed: Plugin = {
   name: 'compressed',
+  // While somebody develops, builds follow each other.
+  apply: ({ build }) => !build?.watch,
   writeBundle({ dir = '' }, bundle) {
     for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg|wasm)$/.test(file))) {
       const content = readFileSync(join(dir, name))
