@@ -4,6 +4,8 @@ import { makeCodes } from '../server/src/earning/earn-codes/make-earn-codes.ts'
 import { scanEarnCode } from '../server/src/earning/earn-codes/scan-earn-code.ts'
 import type { Actor, MemberContext } from '../server/src/core/context.ts'
 import { openJobContext } from '../server/src/core/job-context.ts'
+import { handleEventsOf } from './handle-events.ts'
+import { noteDueReferrals } from '../server/src/earning/referrals/note-due-referrals.ts'
 import { processDueReferrals } from '../server/src/earning/referrals/process-due-referrals.ts'
 import { welcomeReferee } from '../server/src/earning/referrals/welcome-referee.ts'
 import type { Life } from './live-through.ts'
@@ -33,6 +35,7 @@ export async function seedEarnCodes(life: Life, contacts: readonly Contact[]): P
   // Somebody who tries to bring themselves.
   const [own] = referrers
   if (own) await join(life, { email: own.email.replace('@', '+kopi@'), nickname: 'Me again' }, new Date(), own.id)
+  await handleEventsOf(life.app, life.merchant.id, noteDueReferrals)
   await processDueReferrals.run(life.app, {})
   for (const { name, state } of batches) await setState(life, name, state)
 }

@@ -30,7 +30,8 @@ const entry = {
 const ofCoupon = { couponId: id, issuedCouponId: id.optional() }
 const ofVoucher = { voucherId: id, entryId: id, amount: z.int(), balance: z.int() }
 const ofOrder = { what: name }
-const ofBooking = { cardId: id, slotId: id.optional() }
+/** A reason is there when staff have cancelled, and the member is told. */
+const ofBooking = { cardId: id, slotId: id.optional(), reason: z.string().optional() }
 
 /**
  * Every type of event with the shape of its data (decisions/events.md §1): ids, numbers, names of objects; a person's contact details
@@ -72,8 +73,8 @@ export const eventTypes = {
   'order.cancelled': ofOrder,
   'order.completed': ofOrder,
   'receipt.uploaded': { cardId: id },
-  'receipt.approved': { cardId: id },
-  'receipt.rejected': { cardId: id },
+  'receipt.approved': { cardId: id, tell: z.boolean() },
+  'receipt.rejected': { cardId: id, tell: z.boolean() },
   'booking.created': ofBooking,
   'booking.promoted': ofBooking,
   'booking.cancelled': ofBooking,

@@ -83,13 +83,13 @@ begin
     from jsonb_array_elements(v_entries) as e
     where e ->> 'voids' is not null;
   end if;
+  -- Servers of the version before say what is due; others leave that to subscribers of the events.
   if jsonb_path_exists(v_changes, '$[*].told_from') then
     insert into balance_notice (merchant_id, card_id, balance_before)
     select (x ->> 'merchant_id')::uuid, (x ->> 'card_id')::uuid, (x ->> 'told_from')::bigint
     from jsonb_array_elements(v_changes) as x where x ? 'told_from'
     on conflict do nothing;
   end if;
-  -- What the referrer is owed is looked at by a job.
   if jsonb_path_exists(v_changes, '$[*].referral_due') then
     insert into referral_due (merchant_id, card_id)
     select (x ->> 'merchant_id')::uuid, (x ->> 'card_id')::uuid

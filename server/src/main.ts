@@ -10,6 +10,7 @@ import { features } from './features.ts'
 import { addSystemAdmin } from './platform/platform/add-system-admin.ts'
 import { ensurePlatform } from './platform/platform/ensure-platform.ts'
 import { buildServer } from './serve.ts'
+import { startWork } from './start-work.ts'
 import pg from 'pg'
 
 const commands = ['serve', 'work', 'migrate', 'demo', 'admin', 'check-books', 'openapi'] as const
@@ -54,14 +55,12 @@ async function main(command: string): Promise<void> {
     return stop()
   }
 
-  await app.jobs.start(
-    app,
-    features.flatMap(({ jobs }) => jobs),
-  )
+  const work = await startWork(app, features)
   const server = command === 'serve' ? await buildServer(app) : undefined
   onSignal(async () => {
     log.info('stopping')
     await server?.close()
+    await work.close()
     await stop()
   })
   if (!server) return

@@ -7,6 +7,8 @@ import type { Hook } from '../src/core/hooks.ts'
 import { ensurePlatform } from '../src/platform/platform/ensure-platform.ts'
 import { features } from '../src/features.ts'
 import { buildServer } from '../src/serve.ts'
+import { startWork } from '../src/start-work.ts'
+import { isMadeBy } from './own-merchants.ts'
 import { openPieces, type Pieces } from './pieces.ts'
 
 export type CallOptions = { token?: string; key?: string; language?: Language; headers?: Record<string, string> }
@@ -36,6 +38,7 @@ export function useApp(
 ): Harness {
   const harness = {} as Harness
   let opened: Pieces
+  let work: { close(): Promise<void> } | undefined
   beforeAll(async () => {
     // A queue of its own where it is worked on, or another file's worker would take its jobs.
     opened = openPieces(options.env, options.jobs ? {} : { schema: 'pgboss' }, options.databaseUrl?.(), [
@@ -46,14 +49,12 @@ export function useApp(
     const server = await buildServer(opened)
     await server.ready()
     if (options.jobs)
-      await opened.jobs.start(
-        opened,
-        features.flatMap(({ jobs }) => jobs),
-      )
+      work = await startWork(opened, features, { prefix: `${opened.jobsSchema} `, concerns: isMadeBy(opened) })
     Object.assign(harness, { app: opened, server, call: caller(server) } satisfies Harness)
   })
   afterAll(async () => {
     await harness.server?.close()
+    await work?.close()
     await opened?.close()
   })
   return harness

@@ -16,6 +16,7 @@ import type { App } from '../src/core/app.ts'
 import { findMerchant } from '../src/core/authenticate.ts'
 import type { Merchant } from '../src/core/context.ts'
 import { openJobContext } from '../src/core/job-context.ts'
+import { rememberMerchant } from './own-merchants.ts'
 import { hashToken, newShortKey, newToken, pinDigest } from '../src/core/secrets.ts'
 
 /** Test data that names only what matters: missing parents are made. Every merchant is new, so tests share nothing. */
@@ -67,6 +68,7 @@ export async function makeMerchant(app: App, facts: MerchantFacts = {}): Promise
       features: JSON.stringify(facts.features ?? {}),
     })
     .execute()
+  rememberMerchant(app, merchantId)
   await db.insertInto('merchant_key').values({ short_key: shortKey, merchant_id: merchantId }).execute()
   const owner = await makeStaff(app, { id: merchantId, shortKey }, { role: 'owner' })
   const state = facts.state && facts.state !== 'active'

@@ -9,7 +9,7 @@ export const foreignWrites: readonly { files: string; tables: readonly Table[]; 
   {
     files: 'server/sql/apply_operations.sql',
     tables: ['balance_notice', 'chop_entry', 'chop_void', 'referral_due'],
-    why: 'one function writes an operation on a card whole: the card, the log, and what is then due',
+    why: 'one function writes an operation on a card whole; what was then due is said by servers of the version before',
   },
   {
     files: 'server/src/members/members/forget-traces.ts',
@@ -153,6 +153,7 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
   { files: ['server/src/commerce/billing/plan-store.ts'], why: 'a query to which its callers add whose' },
   { files: ['server/src/commerce/payments/payment-store.ts'], why: 'the provider’s notice names its charge alone' },
   { files: ['server/src/core/audit-seals.ts'], why: 'a seal covers lines of all merchants' },
+  { files: ['server/src/core/migrate.ts'], why: 'positions of events grow over all merchants' },
   {
     files: [
       'server/src/earning/partners/partner-card.ts',

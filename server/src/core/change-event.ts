@@ -4,3 +4,11 @@ import type { EventData, EventType } from '@chopcard/contract/core/event-types.t
 export type ChangeEvent = {
   [T in EventType]: { type: T; subject: string; version?: number; data: EventData<T> }
 }[EventType]
+
+/** An event as a subscriber reads it. `id` is unique: the id of its row, and its place in the row after the first. */
+export type ReadEvent<T extends EventType = EventType> = Extract<ChangeEvent, { type: T }> & {
+  id: string
+  merchantId: string
+  /** When it happened, in ISO 8601. */
+  at: string
+}

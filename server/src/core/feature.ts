@@ -5,6 +5,7 @@ import type { Hook } from './hooks.ts'
 import type { JobName } from './job-queue.ts'
 import type { JobHandler } from './jobs.ts'
 import type { DB } from './schema.d.ts'
+import type { Subscriber } from './subscriber.ts'
 
 /** What a feature adds to the program. Nothing of it takes effect unless server/src/features.ts lists the feature. */
 export type Feature = {
@@ -14,6 +15,8 @@ export type Feature = {
   tables: readonly (keyof DB)[]
   routes: readonly Served[]
   jobs: readonly JobHandler<JobName>[]
+  /** What it does when something has changed, in this feature or another. */
+  subscribers: readonly Subscriber[]
   /** What it does at points that earlier features call. */
   hooks: readonly Hook[]
   /** Mounts its addresses outside of the API. */
@@ -25,5 +28,6 @@ export const defineFeature = ({
   routes = [],
   jobs = [],
   hooks = [],
+  subscribers = [],
   ...rest
-}: Pick<Feature, 'name'> & Partial<Feature>): Feature => ({ ...rest, tables, routes, jobs, hooks })
+}: Pick<Feature, 'name'> & Partial<Feature>): Feature => ({ ...rest, tables, routes, jobs, hooks, subscribers })

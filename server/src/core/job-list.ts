@@ -1,9 +1,12 @@
 import type { EmailTemplateName } from '@chopcard/contract/loyalty/campaign-parts.ts'
+import type { ReadEvent } from './change-event.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 
 /** Every background job by name with its payload: one list, handlers in their features. */
 export type JobList = {
   'deliver-message': { messageId: string }
+  /** An event that a subscriber could not handle when it came. */
+  'handle-event': { subscriber: string; event: ReadEvent }
   /**
    * Looks up the address and sends a link. Done in a job, so that the request takes the same time for known and unknown
    * addresses.

@@ -10,6 +10,7 @@ export type JobHandler<N extends JobName> = HandlerWith<App, N>
 /** Number of jobs of each kind that one process runs at once. */
 const together: Record<JobName, number> = {
   'deliver-message': 5,
+  'handle-event': 1,
   'mail-account-link': 2,
   'register-merchant': 1,
   'run-export': 1,

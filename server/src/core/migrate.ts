@@ -47,6 +47,7 @@ export async function migrate(databaseUrl: string, files: readonly Migration[] =
       if (!hash) await runMigration(client, file)
     }
     await createFunctions(client)
+    await continuePositions(client)
   } finally {
     await client.end()
   }
@@ -80,6 +81,12 @@ async function createFunctions(client: pg.Client): Promise<void> {
     )
   await client.query('commit')
 }
+
+/** Positions of events grow with the ids of transactions, which begin anew in a cluster that a dump was restored into. */
+const continuePositions = (client: pg.Client) =>
+  client.query(`update event_base set base = base + last.position - event_position() + 1
+    from (select greatest((select max(position) from audit), (select max(position) from event_cursor)) as position) as last
+    where last.position >= event_position()`)
 
 async function changedFunctions(client: pg.ClientBase): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_function')

@@ -100,8 +100,9 @@ export interface AuditSeal {
 }
 
 export interface BalanceNotice {
-  balance_before: number;
+  balance_before: number | null;
   card_id: string;
+  change: number | null;
   due_at: Generated<Timestamp>;
   merchant_id: string;
 }
@@ -208,6 +209,7 @@ export interface Campaign {
   name: string;
   revision: number;
   settings: Json;
+  tells_balance: Generated<boolean | null>;
   type: string;
   updated_at: Generated<Timestamp>;
 }

@@ -28,10 +28,6 @@ export type WriteContext = {
   reference?: string
   /** Whether it was decided while the campaign ran, and so is not written once it has ended. */
   whileRunning?: boolean
-  /** The balance before, where the member is to be told by mail that it has changed. */
-  toldFrom?: number
-  /** Of a card that somebody brought: whether the referrer waits for its first chop, or was given something for it. */
-  referral?: 'open' | 'paid' | null
 }
 
 /** A line of the chop log as it is stored. */
@@ -145,22 +141,16 @@ const cardOf = ([first]: readonly Operation[]): string => first?.writeContext.ca
 function changeOf(operations: readonly Operation[]) {
   const [first, last] = [operations[0], operations.at(-1)]
   if (!first || !last) throw new Error('a change without operations')
-  const { merchantId, cardId, version, toldFrom } = first.writeContext
+  const { merchantId, cardId, version } = first.writeContext
   return {
     merchant_id: merchantId,
     card_id: cardId,
     version,
     last: last.writeContext.version + 1,
     state: cardStateColumns(last.decision),
-    ...(toldFrom !== undefined && toldFrom !== total(last.decision.card.balances) && { told_from: toldFrom }),
     ...(operations.some(({ writeContext }) => writeContext.whileRunning) && { while_running: true }),
-    ...(operations.some(concernsReferrer) && { referral_due: true }),
   }
 }
-
-/** Whether the operation may change what the person is owed who brought this card: its first chop, or a void of it. */
-const concernsReferrer = ({ writeContext: { referral }, decision: { entries } }: Operation): boolean =>
-  Boolean(referral) && entries.some((e) => e.measure === 'earned' && (e.kind === 'void') === (referral === 'paid'))
 
 /** The card's new state, by column. */
 const cardStateColumns = ({ card }: Decision) => ({

@@ -12,6 +12,7 @@ import { myBoothTimeSlots, myCarnival } from './carnival.ts'
 import { fillTimeSlots } from './fill-time-slots.ts'
 import { cardBookings, listBookings } from './list-bookings.ts'
 import { listBooths, listTimeSlots } from './list-time-slots.ts'
+import { tellOfBookings } from './tell-of-bookings.ts'
 import { myCards } from './named-cards.ts'
 
 export const boothsFeature = defineFeature({
@@ -36,4 +37,5 @@ export const boothsFeature = defineFeature({
     serve(booths.boothSummary, boothSummary),
   ],
   jobs: [fillTimeSlots],
+  subscribers: [tellOfBookings],
 })

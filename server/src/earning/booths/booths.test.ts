@@ -6,6 +6,7 @@ import * as merchantCalls from '@chopcard/contract/earning/merchant/booths.ts'
 import { editCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { deleteCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
+import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { boothCodeOf, boothOf, withBooths, daySlot, slotIdOf } from '../../../test/make-carnival.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
@@ -52,13 +53,15 @@ const carnival = async ({ token }: { token: string }) => (await t.call(member.my
 const bookings = async ({ as }: Setting, state?: 'booked' | 'waiting') =>
   (await t.call(merchantCalls.listBookings, { query: { state, pageSize: '100' } }, as)).body.data
 const timeSlots = async ({ as }: Setting) => (await t.call(merchantCalls.listTimeSlots, {}, as)).body.data
-const mails = async ({ merchant }: Setting, template: string) =>
-  t.app.database.kysely
+const mails = async ({ merchant }: Setting, template: string) => {
+  await handleEvents(t.app)
+  return t.app.database.kysely
     .selectFrom('outbox')
     .select('recipient')
     .where('merchant_id', '=', merchant.id)
     .where('template', '=', template)
     .execute()
+}
 
 describe('a time slot of seven places', () => {
   test('a time slot of seven places is booked by exactly seven of a hundred cards at once', async () => {

@@ -8,7 +8,6 @@ import { mayGiveBack } from './booking-rules.ts'
 import { type BookingRow, clockOf, findBooking, lockTimeSlot } from './booth-store.ts'
 import { fillTimeSlot } from './fill-time-slots.ts'
 import { bookingById } from './list-bookings.ts'
-import { tellMember } from './tell-member.ts'
 import { recordBooking } from './record-booking.ts'
 
 /** The member gives a time back; a booking of another card is as if it were not there. */
@@ -21,13 +20,12 @@ export const cancelMyBooking: Verb<typeof mineRoute> = async (ctx, { params }) =
   })
 }
 
-/** Staff cancel a booking, and the member is told by mail. */
+/** Staff cancel a booking; a subscriber tells the member. */
 export const cancelBooking: Verb<typeof staffRoute> = async (ctx, { params, body }) => {
   return ctx.write(async (tx) => {
     const booking = (await findBooking(tx, ctx.merchant.id, { id: params.id })) ?? refuse('NOT_FOUND')
     const remark = body.remark ?? ''
     await giveBack(tx, ctx, booking, { by: ctx.staff.id, remark })
-    await tellMember(tx, ctx.app, ctx.merchant, 'booth-cancelled', { ...booking, reason: remark })
     return bookingById(ctx, tx, booking.id)
   })
 }
@@ -52,7 +50,7 @@ async function giveBack(
     where merchant_id = ${merchantId} and id = ${id} and state = ${booking.state}`.execute(tx)
   if (!numAffectedRows) refuse('CONFLICT_TRY_AGAIN')
   ctx.note({ target: cardId, before: { booking: id, state: booking.state }, after: { state: 'cancelled' } })
-  recordBooking(tx, ctx, 'booking.cancelled', { id, cardId, slotId })
+  recordBooking(tx, ctx, 'booking.cancelled', { id, cardId, slotId, ...(how.by && { reason: how.remark }) })
   if (booking.state === 'waiting') return
   await sql`
     update booth_slot set booked = booked - 1 where merchant_id = ${merchantId} and id = ${slotId}`.execute(tx)

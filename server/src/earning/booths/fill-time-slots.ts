@@ -6,7 +6,6 @@ import type { Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { hasBegun } from './booking-rules.ts'
 import { clockOf, lockTimeSlot, reservePlace } from './booth-store.ts'
-import { tellMember } from './tell-member.ts'
 import { recordBooking } from './record-booking.ts'
 
 /**
@@ -20,7 +19,6 @@ export async function fillTimeSlot(tx: Tx, app: App, merchant: Merchant, slotId:
   for (let free = timeSlot.quota - timeSlot.booked; free > 0; free--) {
     const next = await promoteNext(tx, merchant.id, slotId, now)
     if (!next || !(await reservePlace(tx, merchant.id, slotId))) break
-    await tellMember(tx, app, merchant, 'booth-promoted', { ...timeSlot, ...next })
     recordBooking(tx, { merchant }, 'booking.promoted', { ...next, slotId })
     promoted++
   }

@@ -8,10 +8,10 @@ export const recordBooking = (
   tx: Tx,
   { merchant, actor }: { merchant: Pick<Merchant, 'id'>; actor?: Actor },
   type: EventType & `booking.${string}`,
-  { id, cardId, slotId }: { id: string; cardId: string; slotId?: string },
+  { id, cardId, slotId, reason }: { id: string; cardId: string; slotId?: string; reason?: string },
 ): void =>
   recordEvent(
     tx,
     { merchantId: merchant.id, ...(actor && { actor }) },
-    { type, subject: id, data: { cardId, ...(slotId && { slotId }) } },
+    { type, subject: id, data: { cardId, ...(slotId && { slotId }), ...(reason !== undefined && { reason }) } },
   )

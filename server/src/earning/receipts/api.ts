@@ -6,6 +6,7 @@ import { approveItself } from './approve-receipt.ts'
 import { decideReceipts } from './decide-receipts.ts'
 import { grantReceiptPicture } from './grant-picture.ts'
 import { getReceipt, listMyReceipts, listReceipts, myReceiptPicture, receiptPicture } from './list-receipts.ts'
+import { mailReceiptDecisions } from './mail-decisions.ts'
 import { receiptReport } from './report-receipts.ts'
 import { uploadReceipt } from './upload-receipt.ts'
 
@@ -24,4 +25,5 @@ export const receiptsFeature = defineFeature({
     serve(contract.receiptReport, receiptReport),
   ],
   jobs: [approveItself],
+  subscribers: [mailReceiptDecisions],
 })

@@ -8,7 +8,6 @@ import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { earnByReceipt } from './receipt-rules.ts'
-import { tellMember } from './tell-member.ts'
 import { recordEvent } from '../../core/events.ts'
 
 /** Who decides on a receipt, and when; `action` is the name of it in the audit. */
@@ -24,7 +23,7 @@ export async function approveReceipt(by: Decider, id: string): Promise<void> {
     recordEvent(
       tx,
       { merchantId: merchant.id, actor },
-      { type: 'receipt.approved', subject: id, data: { cardId: card_id } },
+      { type: 'receipt.approved', subject: id, data: { cardId: card_id, tell: by.tell } },
     )
     const { entry } = await applyOperation(
       openJobContext(app, merchant, actor, now, by.action, tx),
@@ -39,7 +38,6 @@ export async function approveReceipt(by: Decider, id: string): Promise<void> {
       .where('merchant_id', '=', merchant.id)
       .where('id', '=', id)
       .execute()
-    if (by.tell) await tellMember(tx, app, merchant, id)
   })
 }
 

@@ -7,6 +7,7 @@ import {
   listReceipts,
   receiptReport,
 } from '@chopcard/contract/earning/merchant/receipts.ts'
+import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCard, makeStaff } from '../../../test/make.ts'
 import { mailsTo } from '../../messaging/mailing/mailing-testing.ts'
@@ -172,6 +173,7 @@ test('a member is told by mail why a receipt was rejected, when staff want so', 
   const card = await makeCard(on.app, made.merchant, made.campaign, { email })
   const { id } = (await handIn(on, card.token, 100)).body.data
   await reject({ ...made, card }, [id], { note: 'Please show the date.', tell: true })
+  await handleEvents(on.app)
   const mails = (await mailsTo(on.app, email)).filter(({ template }) => template.startsWith('receipt'))
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text_body).toContain('The picture cannot be read. Please show the date.')

@@ -5,7 +5,6 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import { say } from '../../core/i18n.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { approveReceipt, type Decider, deciderOf, pendingReceipt } from './approve-receipt.ts'
-import { tellMember } from './tell-member.ts'
 import { recordEvent } from '../../core/events.ts'
 
 type Result = z.input<(typeof route)['reply']>[number]
@@ -55,8 +54,11 @@ export async function rejectReceipt(by: Decider, id: string, { reason, note }: R
         .where('id', '=', id)
         .execute()
       ctx.note({ target: id, after: { state: 'rejected', reason, note } })
-      if (by.tell) await tellMember(tx, app, merchant, id)
-      recordEvent(tx, { merchantId: merchant.id }, { type: 'receipt.rejected', subject: id, data: { cardId: card_id } })
+      recordEvent(
+        tx,
+        { merchantId: merchant.id },
+        { type: 'receipt.rejected', subject: id, data: { cardId: card_id, tell: by.tell } },
+      )
     })
   })
 }

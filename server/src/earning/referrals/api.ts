@@ -7,6 +7,7 @@ import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { listReferrals } from './list-referrals.ts'
 import { myReferrals } from './my-referrals.ts'
+import { noteDueReferrals } from './note-due-referrals.ts'
 import { noteDevice } from './devices.ts'
 import { referralStat } from './referral-stat.ts'
 import { processDueReferrals } from './process-due-referrals.ts'
@@ -21,4 +22,5 @@ export const referralsFeature = defineFeature({
     serve(noteDeviceRoute, noteDevice),
   ],
   jobs: [processDueReferrals],
+  subscribers: [noteDueReferrals],
 })

@@ -5,6 +5,7 @@ import { myReferrals } from '@chopcard/contract/earning/member/referrals.ts'
 import { voidEffects, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { listReferrals, referralStat } from '@chopcard/contract/earning/merchant/referrals.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCard, makeFreshCard, type TestMerchant } from '../../../test/make.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
@@ -56,7 +57,11 @@ const issue = async (merchant: TestMerchant, cardId: string, quantity = 1) => {
 const voided = (merchant: TestMerchant, id: string) =>
   t.call(voidEntry, { params: { id } }, { token: merchant.owner.token, key: uuid() })
 
-const processDue = () => processDueReferrals.run(t.app, {})
+/** What the subscriber and then the job of every minute do. */
+const processDue = async () => {
+  await handleEvents(t.app)
+  return processDueReferrals.run(t.app, {})
+}
 
 async function balanceOf(merchant: TestMerchant, cardId: string): Promise<number> {
   const row = await t.app.database.kysely

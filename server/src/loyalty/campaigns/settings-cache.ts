@@ -6,14 +6,11 @@ import { readSettings, type StoredSettings } from './stored-settings.ts'
 export type CachedSettings = {
   revision: number
   settings: StoredSettings
-  /** Whether a mail tells the member of changes of the balance. */
-  tellsBalance: boolean
 }
 
 const settingsOfCampaign: Statement = {
   name: 'settings_of_campaign',
-  text: `select revision, settings - 'terms' - 'localizations' - 'emailTemplates' as settings,
-      coalesce((settings #>> '{emailTemplates,balanceChange,enabled}')::boolean, false) as "tellsBalance"
+  text: `select revision, settings - 'terms' - 'localizations' - 'emailTemplates' as settings
     from campaign where merchant_id = $1 and id = $2`,
 }
 

@@ -33,7 +33,6 @@ export type CardRow = {
   period_earned: number
   period_level_id: string | null
   promotion_code: string
-  referral: 'open' | 'paid' | null
   token_generation: number
   remark: string
   additional_info: Record<string, string>
@@ -46,19 +45,17 @@ export type CardRow = {
   revision: number
   ended_at: Date | null
   settings: StoredSettings
-  /** Whether a mail tells the member of changes of the balance. */
-  tells_balance: boolean
   /** What the day's caps are held against; 0 where the campaign has none, since a busy card's day is long to read. */
   earned_today: number
   redemptions_today: number
 }
 
 /** A row as it is read: the settings are added from the cache, by the campaign's revision. */
-type ReadRow = Omit<CardRow, 'settings' | 'tells_balance'> & { place: number }
+type ReadRow = Omit<CardRow, 'settings'> & { place: number }
 
 const columns = `
   select k.place::int as place, c.id, c.card_number, c.campaign_id, c.member_id, c.state, c.version, c.balances, c.level_id, l.level, c.expires_at, c.validity,
-    c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.promotion_code, c.referral, c.token_generation, c.remark, c.additional_info, c.created_at,
+    c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.promotion_code, c.token_generation, c.remark, c.additional_info, c.created_at,
     mb.email, mb.mobile, mb.nickname, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at, t.earned_today, t.redemptions_today`
 
 const joins = `
@@ -128,14 +125,8 @@ export async function findCards(
     for (const { place, ...row } of rows) {
       const [index, merchantId] = [places[place - 1], asked[place - 1]?.merchant.id]
       if (index === undefined || !merchantId) continue
-      const { settings, tellsBalance, revision } = await settingsAt(
-        database,
-        merchantId,
-        row.campaign_id,
-        row.revision,
-        tx,
-      )
-      found[index] = { ...row, revision, settings, tells_balance: row.email !== null && tellsBalance }
+      const { settings, revision } = await settingsAt(database, merchantId, row.campaign_id, row.revision, tx)
+      found[index] = { ...row, revision, settings }
     }
   }
   return found

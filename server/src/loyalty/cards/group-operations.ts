@@ -108,9 +108,9 @@ function withoutSecondName(card: CardBatch, seen: Set<string>): CardBatch {
   return { ...card, planned: [] }
 }
 
-/** The day's counts are read with the card, and a referral is looked at after each change: these want a batch of their own. */
-const maySharePlan = ({ settings, referral }: CardRow): boolean =>
-  settings.maxEarnPerDay === null && settings.maxRedeemPerDay === null && referral === null
+/** The day's counts are read with the card: operations that are held against them want a batch of their own. */
+const maySharePlan = ({ settings }: CardRow): boolean =>
+  settings.maxEarnPerDay === null && settings.maxRedeemPerDay === null
 
 /** Writes what was planned, and completes the results. */
 async function writeCards(database: Database, cards: readonly CardBatch[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Card, Entry } from '@chopcard/contract/loyalty/cards.ts'
 import { entryRows, type Operation, type WriteContext } from '../../ledger/write-operations.ts'
-import { type CardFacts, type DecidedEntry, type Decision, total } from '../../ledger/decision.ts'
+import { type CardFacts, type DecidedEntry, type Decision } from '../../ledger/decision.ts'
 import type { Actor, TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { drainEvents } from '../../core/events.ts'
@@ -76,8 +76,6 @@ export function writeContextFor(
     remark: origin.remark ?? '',
     reference: origin.reference,
     whileRunning: row.ended_at === null,
-    referral: row.referral,
-    ...(row.tells_balance && { toldFrom: total(row.balances) }),
   }
 }
 

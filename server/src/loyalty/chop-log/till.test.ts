@@ -63,6 +63,7 @@ describe('issuing chops', () => {
       .selectFrom('audit')
       .selectAll()
       .where('merchant_id', '=', given.merchant.id)
+      .where('actor_kind', '=', 'merchant')
       .execute()
     expect(audits).toMatchObject([
       { action: 'POST /merchant/member/{id}', target: given.card.id, actor_id: given.merchant.owner.id, status: 200 },

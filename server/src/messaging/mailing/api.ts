@@ -1,6 +1,7 @@
 import { sendTestMail as sendTestMailRoute } from '@chopcard/contract/messaging/merchant/mailing.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
+import { noteBalanceChanges } from './note-balance-changes.ts'
 import { sendAskedMail } from './send-asked-mail.ts'
 import { sendBalanceNotices } from './send-balance-notices.ts'
 import { sendTestMail } from './send-test-mail.ts'
@@ -12,5 +13,6 @@ export const mailingFeature = defineFeature({
   tables: ['balance_notice'],
   routes: [serve(sendTestMailRoute, sendTestMail)],
   jobs: [sendAskedMail, sendBalanceNotices],
+  subscribers: [noteBalanceChanges],
   pages: registerUnsubscribe,
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 import { mailsTo } from './mailing-testing.ts'
@@ -19,9 +20,12 @@ async function makeTold(enabled?: boolean) {
     const { status } = await on.call(changeChops, { params: { id: card.id }, body }, { token: merchant.owner.token })
     expect(status).toBe(200)
   }
-  const noted = () =>
-    on.app.database.kysely.selectFrom('balance_notice').selectAll().where('card_id', '=', card.id).execute()
+  const noted = async () => {
+    await handleEvents(on.app)
+    return on.app.database.kysely.selectFrom('balance_notice').selectAll().where('card_id', '=', card.id).execute()
+  }
   const aMinuteLater = async () => {
+    await handleEvents(on.app)
     await on.app.database.kysely
       .updateTable('balance_notice')
       .set({ due_at: sql<Date>`now()` })
@@ -37,7 +41,7 @@ test('several changes within a minute are reported in one mail with their sum', 
   await change(3)
   await change(2)
   await change(-1)
-  expect(await noted()).toMatchObject([{ balance_before: 0 }])
+  expect(await noted()).toMatchObject([{ change: 4 }])
   await sendBalanceNotices.run(on.app, {})
   expect(await mails()).toEqual([])
   await Promise.all([aMinuteLater(), aMinuteLater()])

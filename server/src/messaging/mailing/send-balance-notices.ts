@@ -42,7 +42,7 @@ async function sendNotice(app: App, { merchant_id: merchantId, card_id: cardId }
       .whereRef('c.id', '=', 'n.card_id')
       .where('n.merchant_id', '=', merchantId)
       .where('n.card_id', '=', cardId)
-      .returning(sql<number>`c.balance - n.balance_before`.as('change'))
+      .returning(sql<number>`coalesce(n.change, c.balance - n.balance_before)`.as('change'))
       .executeTakeFirst()
     if (!found || !taken?.change) return false
     return sendMemberMail(tx, app, found.merchant, cardId, 'balanceChange', { change: taken.change })

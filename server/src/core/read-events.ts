@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+import type { ChangeEvent, ReadEvent } from './change-event.ts'
+
+type Row = { id: string; position: number; merchant_id: string; at: Date; events: ChangeEvent[]; horizon: number }
+
+/** Events in their order, and the position up to which they were read. */
+export type EventBatch = { events: ReadEvent[]; position: number; isLast: boolean }
+
+/**
+ * Reads the events after a position, all of one position together, about `most` rows at a time. Positions from the horizon on
+ * are left for later: a transaction that still runs may add to them.
+ */
+export async function readEvents(tx: Tx, after: number, most = 200): Promise<EventBatch> {
+  const rows = await rowsWhere(tx, sql`position > ${after} and position < horizon.h`, most)
+  const isLast = rows.length < most
+  const whole = isLast ? rows : await withoutPart(tx, rows)
+  return { events: inOrder(whole), position: whole.at(-1)?.position ?? after, isLast }
+}
+
+async function rowsWhere(tx: Tx, which: ReturnType<typeof sql>, most: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select a.id, a.position, a.merchant_id, a.at, a.events, horizon.h as horizon
+    from (select event_horizon() as h) as horizon, audit a
+    where ${which} and a.events is not null order by a.position, a.id limit ${most}`.execute(tx)
+  return rows
+}
+
+/** The last position may not have been read whole: it is left out, or read whole where it is the only one. */
+async function withoutPart(tx: Tx, rows: readonly Row[]): Promise<readonly Row[]> {
+  const last = rows.at(-1)?.position
+  const before = rows.filter(({ position }) => position !== last)
+  return before.length ? before : rowsWhere(tx, sql`position = ${last}`, Number.MAX_SAFE_INTEGER)
+}
+
+/** All events of one merchant after a position that are committed, for whoever has waited for them. */
+export async function readEventsOf(tx: Tx, merchantId: string, after: number): Promise<Omit<EventBatch, 'isLast'>> {
+  const rows = await rowsWhere(tx, sql`merchant_id = ${merchantId} and position > ${after}`, Number.MAX_SAFE_INTEGER)
+  return { events: inOrder(rows), position: rows.at(-1)?.position ?? after }
+}
+
+/** Within a position events are in the order of their subject's version. */
+function inOrder(rows: readonly Row[]): ReadEvent[] {
+  const positions = [...Map.groupBy(rows, ({ position }) => position).values()]
+  return positions.flatMap((group) => group.flatMap(eventsOf).toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0)))
+}
+
+const eventsOf = ({ id, merchant_id: merchantId, at, events }: Row): ReadEvent[] =>
+  events.map((event, place) => ({ ...event, id: place ? `${id}.${place}` : id, merchantId, at: at.toISOString() }))

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { App } from './app.ts'
+import type { Tx } from './database.ts'
+import type { JobHandler } from './jobs.ts'
+import { withSavepoint } from './events.ts'
+import { readEvents } from './read-events.ts'
+import type { ReadEvent } from './change-event.ts'
+import type { Subscriber } from './subscriber.ts'
+
+/** `prefix` names the cursors, and `concerns` the merchants whose events are handled: for tests that share a database. */
+export type SubscriberTuning = { prefix?: string; concerns?: (merchantId: string) => boolean }
+
+const MIN_PAUSE_MS = 200
+/** A writer that dies after its commit tells nobody. */
+const LOOK_AGAIN_MS = 5_000
+
+/**
+ * Runs subscribers until they are closed. Each has a cursor of its own: one that is slow delays no other. Of several processes
+ * one at a time reads for a subscriber.
+ */
+export async function startSubscribers(
+  app: App,
+  subscribers: readonly Subscriber[],
+  tuning: SubscriberTuning = {},
+): Promise<{ close(): Promise<void> }> {
+  // A new one begins now, before the first request.
+  await app.database.tx(async (tx) => {
+    for (const { name } of subscribers) await holdCursor(tx, (tuning.prefix ?? '') + name)
+  })
+  const running = subscribers.map((one) => startOne(app, one, tuning))
+  return { close: () => Promise.all(running.map((close) => close())).then(() => undefined) }
+}
+
+function startOne(app: App, one: Subscriber, tuning: SubscriberTuning): () => Promise<void> {
+  const is = { closed: false, due: false }
+  let wake: (() => void) | undefined
+  const stop = app.feed.onWake(() => {
+    is.due = true
+    wake?.()
+  })
+  const pause = (ms: number, isOver: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        wake = undefined
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      wake = () => isOver() && end()
+      wake()
+    })
+  const loop = async () => {
+    while (!is.closed) {
+      is.due = false
+      const isLast = await readOnce(app, one, tuning).catch((error: unknown) => {
+        if (!is.closed) app.log.warn({ subscriber: one.name, error: (error as Error).message }, 'events have to wait')
+        return true
+      })
+      if (!isLast) continue
+      await pause(MIN_PAUSE_MS, () => is.closed)
+      await pause(LOOK_AGAIN_MS, () => is.closed || is.due)
+    }
+  }
+  const ended = loop()
+  return async () => {
+    is.closed = true
+    stop()
+    wake?.()
+    await ended
+  }
+}
+
+/** Handles the next events of a subscriber; true when there are no more for now, or another process reads them. */
+export const readOnce = (
+  app: App,
+  one: Subscriber,
+  { prefix = '', concerns }: SubscriberTuning = {},
+): Promise<boolean> =>
+  app.database.tx(async (tx) => {
+    const name = prefix + one.name
+    const after = await holdCursor(tx, name)
+    if (after === undefined) return true
+    const { events, position, isLast } = await readEvents(tx, after)
+    const types: readonly string[] = one.types
+    const own = events.filter(({ type, merchantId }) => types.includes(type) && (concerns?.(merchantId) ?? true))
+    if (own.length) await handleAll(app, tx, one, own)
+    if (position > after)
+      await tx
+        .updateTable('event_cursor')
+        .set({ position, at: sql<Date>`now()` })
+        .where('subscriber', '=', name)
+        .execute()
+    return isLast
+  })
+
+/** The position up to which a subscriber has read, held; a new one begins now. Undefined while another process holds it. */
+async function holdCursor(tx: Tx, name: string): Promise<number | undefined> {
+  await sql`insert into event_cursor (subscriber, position) values (${name}, event_horizon() - 1)
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ position: number }>`
+    select position from event_cursor where subscriber = ${name} for update skip locked`.execute(tx)
+  return rows[0]?.position
+}
+
+/** Together; where that fails one by one, and what fails alone becomes a job, which is tried again and then shown to a person. */
+async function handleAll(app: App, tx: Tx, one: Subscriber, events: readonly ReadEvent[]): Promise<void> {
+  const attempt = (some: readonly ReadEvent[]) => withSavepoint(tx, () => one.handle(app, tx, some as readonly never[]))
+  try {
+    await attempt(events)
+  } catch (error) {
+    if (events.length > 1) for (const event of events) await handleAll(app, tx, one, [event])
+    else {
+      app.log.warn({ subscriber: one.name, error: (error as Error).message }, 'an event is tried again in a job')
+      for (const event of events) await app.jobs.add(tx, 'handle-event', { subscriber: one.name, event })
+    }
+  }
+}
+
+/** The job in which an event that a subscriber could not handle is tried again. */
+export const handleEventJob = (subscribers: readonly Subscriber[]): JobHandler<'handle-event'> => ({
+  name: 'handle-event',
+  run: (app, { subscriber, event }) =>
+    app.database.tx(async (tx) =>
+      subscribers.find(({ name }) => name === subscriber)?.handle(app, tx, [event as never]),
+    ),
+})

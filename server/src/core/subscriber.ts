@@ -1,0 +1,21 @@
+import type { EventType } from '@chopcard/contract/core/event-types.ts'
+import type { App } from './app.ts'
+import type { ReadEvent } from './change-event.ts'
+import type { Tx } from './database.ts'
+
+/**
+ * What a feature does when something has changed (decisions/events.md §2). Events come in the order of each subject, several at
+ * once, and at least once; what is written in the transaction is written exactly once.
+ */
+export type Subscriber = {
+  /** The name of its cursor. */
+  name: string
+  types: readonly EventType[]
+  handle(app: App, tx: Tx, events: readonly ReadEvent<never>[]): Promise<void>
+}
+
+export const subscriber = <T extends EventType>(given: {
+  name: string
+  types: readonly T[]
+  handle(app: App, tx: Tx, events: readonly ReadEvent<T>[]): Promise<void>
+}): Subscriber => given

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { subscriber } from '../../core/subscriber.ts'
+
+/**
+ * Notes for each card how much its balance has changed since the last mail, where the campaign tells its members
+ * (decisions/messages.md §1); `sendBalanceNotices` sends the mail a minute later.
+ */
+export const noteBalanceChanges = subscriber({
+  name: 'balance-notices',
+  types: ['entry.created', 'entry.voided', 'reward.redeemed'],
+  async handle(_app, tx, events) {
+    const byCard = Map.groupBy(events, ({ merchantId, subject }) => `${merchantId} ${subject}`)
+    const changes = [...byCard.values()].map((list) => ({
+      merchant_id: list[0]?.merchantId,
+      card_id: list[0]?.subject,
+      change: list.reduce((sum, { data }) => sum + data.quantity, 0),
+    }))
+    await sql`
+      insert into balance_notice as n (merchant_id, card_id, change)
+      select x.merchant_id, x.card_id, x.change
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as x (merchant_id uuid, card_id uuid, change bigint)
+      join card c on c.merchant_id = x.merchant_id and c.id = x.card_id
+      join member m on m.merchant_id = c.merchant_id and m.id = c.member_id
+      join campaign cp on cp.merchant_id = c.merchant_id and cp.id = c.campaign_id
+      where cp.tells_balance and m.email is not null and x.change <> 0
+      on conflict (merchant_id, card_id) do update set change = n.change + excluded.change`.execute(tx)
+  },
+})

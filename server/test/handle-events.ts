@@ -1,0 +1,20 @@
+import type { App } from '../src/core/app.ts'
+import { readEventsOf } from '../src/core/read-events.ts'
+import { features } from '../src/features.ts'
+import { merchantsOf } from './own-merchants.ts'
+
+const read = new Map<string, number>()
+
+/** Has all subscribers handle the committed events of the test's merchants that were not handled yet, as the running program does. */
+export async function handleEvents(app: App): Promise<void> {
+  for (const merchantId of merchantsOf(app))
+    await app.database.tx(async (tx) => {
+      const { events, position } = await readEventsOf(tx, merchantId, read.get(merchantId) ?? 0)
+      read.set(merchantId, position)
+      for (const one of features.flatMap(({ subscribers }) => subscribers)) {
+        const types: readonly string[] = one.types
+        const own: readonly unknown[] = events.filter(({ type }) => types.includes(type))
+        if (own.length) await one.handle(app, tx, own as readonly never[])
+      }
+    })
+}
