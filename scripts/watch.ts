@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { startPostgres } from '../server/src/core/postgres.ts'
 import { restartOnChange } from './restart-on-change.ts'
-import { root, run, say } from './run.ts'
+import { root, run, say, tool } from './run.ts'
 
 // Held here, so that a restart of the server does not restart the database as well; with DATABASE_URL there is none to hold.
 const dataDir = process.env.CHOPCARD_DATA_DIR ?? join(root, 'data')
@@ -17,7 +17,7 @@ const server = restartOnChange(
   (changed) => say(`Restarting the server: ${namesOf(changed)} changed`),
 )
 await Promise.all([
-  run('npm', ['run', 'dev', '--silent', '-w', 'web']),
+  run(tool('vite'), ['web']), // not by npm, which does not pass Ctrl-C on
   run(process.execPath, ['web/build.ts', '--watch']),
 ])
 await server.stop()
