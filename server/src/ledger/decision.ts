@@ -51,7 +51,7 @@ export type DecidedEntry = {
 }
 
 /**
- * What a rule decides: the lines, and the card after them. `settled` are lines that time alone had made due before, an
+ * What a rule decides: the lines, and the card after them. `accrued` are lines that time alone had made due before, an
  * operation of their own.
  */
 export type Decision = { accrued?: readonly DecidedEntry[]; entries: readonly DecidedEntry[]; card: CardFacts }

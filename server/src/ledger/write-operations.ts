@@ -67,7 +67,7 @@ export function entryRows(writeContext: WriteContext, decision: Decision, before
       slot: entry.balanceIndex,
       operation_id: seq < accrued.length ? settling : operation,
       card_version: writeContext.version + 1,
-      // The first line of an operation is 0: by it redemptions are counted. What was settled stands before it.
+      // The first line of an operation is 0: by it redemptions are counted. What time made due stands before it.
       seq: seq - accrued.length,
       kind: entry.kind,
       measure: entry.measure,

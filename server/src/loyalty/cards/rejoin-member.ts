@@ -43,7 +43,7 @@ export async function rejoin(
   if (policy === 'not-allowed') refuse('CARD_EXPIRED')
   const context = operationContext(by, row)
   const { accrued, card } = context
-  const closed = { settled: accrued, entries: [], card: { ...card, state: 'closed' as const } }
+  const closed = { accrued, entries: [], card: { ...card, state: 'closed' as const } }
   await applyDecision(tx, by, row, closed, { source })
   const levelId = policy === 'keep-level' ? context.card.levelId : null
   return enrolMember(tx, {
