@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { Email, text } from '../core/kinds.ts'
 import { maxNicknameLength } from '../core/limits.ts'
 
-/** What is kept of a member in a column of the same name. */
+/** What is kept of a member in a column of the same name; in words it is called as in `web/locales/<language>/cards.json`. */
 export type MemberDetail = {
   /** As staff enter it, and as a column of an imported file holds it where that is stricter. */
   schema: z.ZodType<string>
   imported?: z.ZodType<string>
+  /** What people call its column in a file, in the four languages: letters and digits alone; and one as an example. */
+  headings: readonly string[]
+  example: string
   /** A text that mentions it speaks of this member: it is removed with the member. */
   identifies: boolean
   /** It is stored as it was entered. An address or a number is not: it must be unique, and may have to be proven first. */
@@ -18,14 +21,69 @@ export type MemberDetail = {
  * merging and the removal of personal data are derived from it. What a merchant asks besides is in `member-fields.ts`.
  */
 export const memberDetails = {
-  email: { schema: Email, identifies: true, isPlain: false },
-  mobile: {
-    schema: text(20),
-    imported: text(20).pipe(z.string().regex(/^\+?[\d\s().-]{4,20}$/, { message: 'mobile' })),
+  email: {
+    schema: Email,
+    headings: [
+      'email',
+      'emailaddress',
+      'mail',
+      '電子郵件',
+      '電郵',
+      '信箱',
+      '电子邮件',
+      '邮箱',
+      '邮件',
+      'correioeletrônico',
+      'correio',
+    ],
+    example: 'ana@example.com',
     identifies: true,
     isPlain: false,
   },
-  nickname: { schema: text(maxNicknameLength), identifies: false, isPlain: true },
+  mobile: {
+    schema: text(20),
+    imported: text(20).pipe(z.string().regex(/^\+?[\d\s().-]{4,20}$/, { message: 'mobile' })),
+    headings: [
+      'mobile',
+      'phone',
+      'mobilenumber',
+      'phonenumber',
+      'cell',
+      'telephone',
+      '手機',
+      '電話',
+      '手機號碼',
+      '手机',
+      '电话',
+      '手机号',
+      'celular',
+      'telefone',
+      'telemóvel',
+    ],
+    example: '+65 9123 4567',
+    identifies: true,
+    isPlain: false,
+  },
+  nickname: {
+    schema: text(maxNicknameLength),
+    headings: [
+      'nickname',
+      'name',
+      'fullname',
+      'membername',
+      'firstname',
+      '暱稱',
+      '姓名',
+      '名稱',
+      '昵称',
+      '名称',
+      'nome',
+      'apelido',
+    ],
+    example: 'Ana',
+    identifies: false,
+    isPlain: true,
+  },
 } as const satisfies Record<string, MemberDetail>
 
 type Details = typeof memberDetails
@@ -44,6 +102,8 @@ export const plainDetails = namesWith('isPlain')
 /** A value for each of some details. */
 const forEach = <Name extends MemberDetailName, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+
+export const detailHeadings = forEach(memberDetailNames, (name) => memberDetails[name].headings)
 
 /** The details as a reply shows them. */
 export const shownDetails = forEach(memberDetailNames, () => z.string().nullable())
@@ -74,3 +134,5 @@ export const changedPlainDetails = (given: { readonly [Name in (typeof plainDeta
 
 /** None of the details, as of a member who was forgotten. */
 export const noDetails = forEach(memberDetailNames, () => null)
+
+export const isMemberDetail = (name: string): name is MemberDetailName => Object.hasOwn(memberDetails, name)

@@ -1,51 +1,9 @@
+import { detailHeadings } from '@chopcard/contract/members/member-details.ts'
 import type { ImportColumn, ImportField } from '@chopcard/contract/office/merchant/imports.ts'
 
 /** What people call a column, in the four languages: letters and digits alone. */
 const names: Record<ImportField, readonly string[]> = {
-  email: [
-    'email',
-    'emailaddress',
-    'mail',
-    '電子郵件',
-    '電郵',
-    '信箱',
-    '电子邮件',
-    '邮箱',
-    '邮件',
-    'correioeletrônico',
-    'correio',
-  ],
-  mobile: [
-    'mobile',
-    'phone',
-    'mobilenumber',
-    'phonenumber',
-    'cell',
-    'telephone',
-    '手機',
-    '電話',
-    '手機號碼',
-    '手机',
-    '电话',
-    '手机号',
-    'celular',
-    'telefone',
-    'telemóvel',
-  ],
-  nickname: [
-    'nickname',
-    'name',
-    'fullname',
-    'membername',
-    'firstname',
-    '暱稱',
-    '姓名',
-    '名稱',
-    '昵称',
-    '名称',
-    'nome',
-    'apelido',
-  ],
+  ...detailHeadings,
   cardNumber: [
     'cardnumber',
     'card',

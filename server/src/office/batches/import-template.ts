@@ -1,4 +1,4 @@
-import { type MemberDetailName, memberDetailNames } from '@chopcard/contract/members/member-details.ts'
+import { memberDetailNames, memberDetails } from '@chopcard/contract/members/member-details.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { importTemplate as route } from '@chopcard/contract/office/merchant/imports.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
@@ -19,12 +19,6 @@ const inTurn = limitConcurrency({
   refusal: () => new Refusal('SERVICE_UNAVAILABLE', { retryAfter: 3 }),
 })
 
-const examples: Record<MemberDetailName, string> = {
-  email: 'ana@example.com',
-  mobile: '+65 9123 4567',
-  nickname: 'Ana',
-}
-
 /** A file with the headings that are understood, and one row as an example; a balance for each chop type. */
 export const importTemplate: Verb<typeof route> = async (ctx, { query }) => {
   const campaign = query.campaignId ? await loadCampaign(ctx.db, ctx.merchant.id, query.campaignId) : undefined
@@ -33,7 +27,7 @@ export const importTemplate: Verb<typeof route> = async (ctx, { query }) => {
   const balances = types.length > 1 ? types.map(({ code }) => `${word('balance')} ${code}`) : [word('balance')]
   const level = campaign?.settings.memberLevels[0]?.level ?? ''
   const cells = [
-    ...memberDetailNames.map((name) => [word(name), examples[name]]),
+    ...memberDetailNames.map((name) => [say(ctx.language, 'cards', name), memberDetails[name].example]),
     [word('cardNumber'), newCardNumber()],
     [word('level'), level],
     [word('expiresOn'), '2099-12-31'],

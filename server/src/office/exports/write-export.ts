@@ -1,3 +1,4 @@
+import { isMemberDetail } from '@chopcard/contract/members/member-details.ts'
 import type { Progress } from './export-progress.ts'
 import { say } from '../../core/i18n.ts'
 import type { App } from '../../core/app.ts'
@@ -23,7 +24,9 @@ export async function writeExport<Scope extends AnyScope>(app: App, job: Job<Sco
   const { source, scope, format, note } = job
   const total = await source.count(scope)
   await note({ state: 'running', rows_done: 0, rows_total: total })
-  const headings = source.columns.map((column) => say(scope.language, 'exports', `columns.${column}`))
+  const headings = source.columns.map((column) =>
+    isMemberDetail(column) ? say(scope.language, 'cards', column) : say(scope.language, 'exports', `columns.${column}`),
+  )
   const { content, rows } = await fill(
     format === 'xlsx' ? writeXlsx(headings) : writeCsv(headings),
     source.batches(scope),

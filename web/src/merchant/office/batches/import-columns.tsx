@@ -1,3 +1,5 @@
+import { isMemberDetail } from '@chopcard/contract/members/member-details.ts'
+import type { ImportField } from '@chopcard/contract/office/merchant/imports.ts'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { checkImport, dateOrders } from '@chopcard/contract/office/merchant/imports.ts'
 import { Alert, Button, Checkbox, Flex, Form, Select } from 'antd'
@@ -98,10 +100,11 @@ type ListProps = {
 }
 
 function ColumnList({ file, types, meanings, change }: ListProps) {
-  const { t } = useTranslation('batches')
+  const { t } = useTranslation(['batches', 'cards'])
+  const nameOf = (field: ImportField) => (isMemberDetail(field) ? t(field, { ns: 'cards' }) : t(`field.${field}`))
   const options = choicesOf(types).map(({ value, field, code }) => ({
     value,
-    label: code ? t('field.balanceOf', { code }) : t(`field.${field}`),
+    label: code ? t('field.balanceOf', { code }) : nameOf(field),
   }))
   return (
     <ul className="import-columns">
