@@ -1,9 +1,8 @@
-import { detailHeadings } from '@chopcard/contract/members/member-details.ts'
+import type { MemberDetailName } from '@chopcard/contract/members/member-details.ts'
 import type { ImportColumn, ImportField } from '@chopcard/contract/office/merchant/imports.ts'
 
 /** What people call a column, in the four languages: letters and digits alone. */
-const names: Record<ImportField, readonly string[]> = {
-  ...detailHeadings,
+const otherNames: Record<Exclude<ImportField, MemberDetailName>, readonly string[]> = {
   cardNumber: [
     'cardnumber',
     'card',
@@ -58,17 +57,21 @@ const names: Record<ImportField, readonly string[]> = {
 const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}º]/gu, '')
 
 /** What the columns of a file mean, as far as their headings say; each meaning is given once. */
-export function guessColumns(headings: readonly string[]): ImportColumn[] {
+export function guessColumns(
+  headings: readonly string[],
+  detailNames: Record<MemberDetailName, readonly string[]>,
+): ImportColumn[] {
+  const names = { ...detailNames, ...otherNames }
   const taken = new Set<ImportField>()
   return headings.flatMap((heading, column): ImportColumn[] => {
-    const field = fieldOf(plain(heading))
+    const field = fieldOf(plain(heading), names)
     if (!field || taken.has(field)) return []
     taken.add(field)
     return [{ column, field }]
   })
 }
 
-function fieldOf(heading: string): ImportField | undefined {
+function fieldOf(heading: string, names: Record<ImportField, readonly string[]>): ImportField | undefined {
   const fields = Object.keys(names) as ImportField[]
   return (
     fields.find((field) => names[field].includes(heading)) ??

@@ -1,3 +1,4 @@
+import { detailHeadings } from '@chopcard/contract/members/member-details.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -34,7 +35,13 @@ export const readImport: Verb<typeof route> = async (ctx, { body }) => {
   const id = uuid()
   const width = Math.max(headings.length, ...rows.slice(0, 1_000).map((row) => row.length))
   const names = Array.from({ length: width }, (_, i) => headings[i] || String(i + 1))
-  const ask = { headings: names, columns: guessColumns(names), dates: 'ymd', setBalance: false, sendMails: false }
+  const ask = {
+    headings: names,
+    columns: guessColumns(names, detailHeadings),
+    dates: 'ymd',
+    setBalance: false,
+    sendMails: false,
+  }
   const answer = await ctx.write(async (tx) => {
     await tx
       .insertInto('batch')
