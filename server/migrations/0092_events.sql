@@ -8,8 +8,8 @@ create table event_base (
 );
 insert into event_base default values;
 
--- The position of an event that is written now. Explained in server/sql/event_position.sql, which creates it anew.
-create function event_position() returns bigint language sql volatile as $$
+-- The position of an event that is written now. Explained in server/sql/event_position.sql, which creates it anew and may have done so before.
+create or replace function event_position() returns bigint language sql volatile as $$
   select base + greatest(pg_current_xact_id()::text::bigint, pg_snapshot_xmax(pg_current_snapshot())::text::bigint)
   from event_base
 $$;

@@ -83,10 +83,13 @@ async function createFunctions(client: pg.Client): Promise<void> {
 }
 
 /** Positions of events grow with the ids of transactions, which begin anew in a cluster that a dump was restored into. */
-const continuePositions = (client: pg.Client) =>
-  client.query(`update event_base set base = base + last.position - event_position() + 1
+async function continuePositions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ base: string | null }>(`select to_regclass('event_base') as base`)
+  if (!rows[0]?.base) return
+  await client.query(`update event_base set base = base + last.position - event_position() + 1
     from (select greatest((select max(position) from audit), (select max(position) from event_cursor)) as position) as last
     where last.position >= event_position()`)
+}
 
 async function changedFunctions(client: pg.ClientBase): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_function')

@@ -61,13 +61,18 @@ export async function loadImport(db: Db | Tx, merchantId: string, id: string): P
   return batch.act === 'import' ? batch : refuse('NOT_FOUND')
 }
 
-/** Counts the rows by what became of them, and keeps the numbers on the batch. */
-export const countRows = (db: Db | Tx, merchantId: string, id: string) =>
-  sql`update batch set (rows_done, rows_refused, rows_skipped) = (
+/**
+ * Counts the rows by what became of them, and keeps the numbers on the batch. The batch is locked first: a worker that waited
+ * for another one must count what is there after the wait.
+ */
+export async function countRows(tx: Tx, merchantId: string, id: string): Promise<void> {
+  await sql`select from batch where merchant_id = ${merchantId} and id = ${id} for no key update`.execute(tx)
+  await sql`update batch set (rows_done, rows_refused, rows_skipped) = (
       select count(*) filter (where state = 'done'), count(*) filter (where state = 'refused'),
         count(*) filter (where state = 'skipped')
       from batch_row where merchant_id = ${merchantId} and batch_id = ${id})
-    where merchant_id = ${merchantId} and id = ${id}`.execute(db)
+    where merchant_id = ${merchantId} and id = ${id}`.execute(tx)
+}
 
 export const presentBatch = (row: BatchRow): z.input<typeof BatchAnswer> => ({
   id: row.id,

@@ -11,6 +11,9 @@ import { type Harness, useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import { openPieces } from '../../../test/pieces.ts'
+import { commitWhileWaiting } from '../../../test/meanwhile.ts'
+import type { Tx } from '../../core/database.ts'
+import { countRows } from './batch-store.ts'
 import { ended, rowsOf, start } from './batches-testing.ts'
 import { runBatch } from './run-batch.ts'
 
@@ -112,6 +115,24 @@ test('each row of a batch is done once by several workers at once, and by a work
   await second.close()
   expect(await ended(idle, merchant.owner, id)).toMatchObject({ state: 'done', done: 12, refused: 0 })
   expect(new Set(await balances(merchant, ids))).toEqual(new Set([3]))
+})
+
+test('a batch counts a row that was done while a worker waited to count', async () => {
+  const { merchant, ids } = await shop(1)
+  const { id } = await start(idle, merchant.owner, { act: 'issue', memberIds: ids, quantity: 3 })
+  const finishRow = async (tx: Tx) => {
+    await countRows(tx, merchant.id, id)
+    await tx
+      .updateTable('batch_row')
+      .set({ state: 'done' })
+      .where('merchant_id', '=', merchant.id)
+      .where('batch_id', '=', id)
+      .execute()
+  }
+  const { database } = idle.app
+  await commitWhileWaiting(idle.app, finishRow, () => database.tx((tx) => countRows(tx, merchant.id, id)))
+  const { body } = await idle.call(getBatch, { params: { id } }, { token: merchant.owner.token })
+  expect(body.data).toMatchObject({ done: 1 })
 })
 
 test('a cancelled batch leaves its remaining rows undone and cannot be resumed', async () => {

@@ -72,7 +72,7 @@ async function workThrough(open: OpenBatch): Promise<boolean> {
     const numbers = await nextRows(open)
     if (numbers === undefined) return true
     await mapWithConcurrency(numbers, concurrency, (number) => doRow(open, number))
-    await countRows(app.database.kysely, batch.merchant_id, batch.id)
+    await app.database.tx((tx) => countRows(tx, batch.merchant_id, batch.id))
     if (numbers.length === 0) {
       await end(app, batch, 'done')
       return true
