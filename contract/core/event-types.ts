@@ -30,8 +30,8 @@ const entry = {
 const ofCoupon = { couponId: id, issuedCouponId: id.optional() }
 const ofVoucher = { voucherId: id, entryId: id, amount: z.int(), balance: z.int() }
 const ofOrder = { what: name }
-/** A reason is there when staff have cancelled, and the member is told. */
-const ofBooking = { cardId: id, slotId: id.optional(), reason: z.string().optional() }
+/** The member is told when staff have cancelled. */
+const ofBooking = { cardId: id, slotId: id.optional(), tell: z.boolean().optional() }
 
 /**
  * Every type of event with the shape of its data (decisions/events.md §1): ids, numbers, names of objects; a person's contact details

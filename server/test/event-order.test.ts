@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import type { ReadEvent } from '../src/core/change-event.ts'
+import { openDatabase } from '../src/core/database.ts'
+import { hasWritten, recordEvent, writeLeftEvents } from '../src/core/events.ts'
 import { openJobContext } from '../src/core/job-context.ts'
 import { migrate } from '../src/core/migrate.ts'
 import { readOnce } from '../src/core/run-subscribers.ts'
@@ -130,4 +132,25 @@ test('positions go on growing when a database is restored into a cluster whose t
     'select event_position()::int as position',
   )
   expect(position).toBeGreaterThan(before + 1_000_000)
+})
+
+test('a transaction that only reads events is not announced, and one that records an event is', async () => {
+  const announced: boolean[] = []
+  const database = openDatabase(own.url, 2, () => undefined, {
+    beforeCommit: writeLeftEvents,
+    committed: (tx) => announced.push(hasWritten(tx)),
+  })
+  try {
+    const nothing = subscriber({ name: 'announced', types: ['entry.created'], handle: () => Promise.resolve() })
+    await readOnce({ ...t.app, database }, nothing)
+    await database.tx((tx) =>
+      Promise.resolve(
+        recordEvent(tx, { merchantId: merchant.id }, { type: 'member.updated', subject: uuid(), data: { fields: [] } }),
+      ),
+    )
+    await readOnce({ ...t.app, database }, nothing)
+    expect(announced).toEqual([false, true, false])
+  } finally {
+    await database.close()
+  }
 })

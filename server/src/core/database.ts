@@ -49,7 +49,7 @@ export function openDatabase(
   url: string,
   poolSize: number,
   onError: (error: Error) => void,
-  around: { beforeCommit: Work<void>; committed(): void } = nothing,
+  around: { beforeCommit: Work<void>; committed(tx: Tx): void } = nothing,
 ): Database {
   const settings = {
     connectionString: url,
@@ -71,13 +71,15 @@ export function openDatabase(
     pool,
     pipeline,
     async tx(work) {
+      let committed: Tx | undefined
       const whole: typeof work = async (tx) => {
         const result = await work(tx)
         await around.beforeCommit(tx)
+        committed = tx
         return result
       }
       const result = await withRetries(() => kysely.transaction().execute(whole))
-      around.committed()
+      if (committed) around.committed(committed)
       return result
     },
     async close() {

@@ -9,6 +9,13 @@ type Cause = { merchantId: string; actor?: Pick<Actor, 'kind' | 'id' | 'nickname
 type Recorded = Cause & { event: ChangeEvent }
 
 const recorded = new WeakMap<Tx, Recorded[]>()
+const writing = new WeakSet<Tx>()
+
+/** Says that a transaction writes events, of which readers hear after its commit. */
+export const markWriting = (tx: Tx): void => void writing.add(tx)
+
+/** Whether a transaction has written events. */
+export const hasWritten = (tx: Tx): boolean => writing.has(tx)
 
 /**
  * Records an event of a change that is made in this transaction. It is written with the audit log entry of the request, or
@@ -20,11 +27,12 @@ export function recordEvent(tx: Tx, cause: Cause, event: ChangeEvent): void {
   else recorded.set(tx, [{ ...cause, event }])
 }
 
-/** The events that were recorded in a transaction for a merchant since they were asked for last. */
+/** The events that were recorded in a transaction for a merchant since they were asked for last, to be written in it. */
 export function drainEvents(tx: Tx, merchantId: string): ChangeEvent[] {
   const [own, others] = [[], []] as [Recorded[], Recorded[]]
   for (const one of recorded.get(tx) ?? []) (one.merchantId === merchantId ? own : others).push(one)
   recorded.set(tx, others)
+  markWriting(tx)
   return own.map(({ event }) => event)
 }
 
@@ -53,6 +61,7 @@ export async function writeLeftEvents(tx: Tx): Promise<void> {
   const left = recorded.get(tx)
   if (!left?.length) return
   recorded.delete(tx)
+  markWriting(tx)
   const byCause = Map.groupBy(left, ({ merchantId, actor }) => `${merchantId} ${actor?.kind} ${actor?.id}`)
   const audits = [...byCause.values()].flatMap((list) => (list[0] ? [auditOf(list[0], list)] : []))
   await sql`select insert_commit_records(${JSON.stringify(audits)}, '[]')`.execute(tx)

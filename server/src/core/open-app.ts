@@ -1,7 +1,7 @@
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
-import { writeLeftEvents } from './events.ts'
+import { hasWritten, writeLeftEvents } from './events.ts'
 import { type Hook, openHooks } from './hooks.ts'
 import { type JobsTuning, openJobs } from './jobs.ts'
 import { type EventFeed, openEventFeed } from './event-feed.ts'
@@ -20,7 +20,10 @@ export function openApp(
   const lost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
   const database = openDatabase(databaseUrl, config.poolSize, lost, {
     beforeCommit: writeLeftEvents,
-    committed: () => feed.wake(),
+    // A subscriber that only reads must not wake itself again.
+    committed(tx) {
+      if (hasWritten(tx)) feed.wake()
+    },
   })
   const direct = config.directDatabaseUrl ?? databaseUrl
   const jobs = openJobs(direct, log, tuning)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 import type { ChangeEvent, ReadEvent } from './change-event.ts'
 
-type Row = { id: string; position: number; merchant_id: string; at: Date; events: ChangeEvent[]; horizon: number }
+type Row = { id: string; position: number; merchant_id: string; at: Date; events: ChangeEvent[] }
 
 /** Events in their order, and the position up to which they were read. */
 export type EventBatch = { events: ReadEvent[]; position: number; isLast: boolean }
@@ -12,17 +12,16 @@ export type EventBatch = { events: ReadEvent[]; position: number; isLast: boolea
  * are left for later: a transaction that still runs may add to them.
  */
 export async function readEvents(tx: Tx, after: number, most = 200): Promise<EventBatch> {
-  const rows = await rowsWhere(tx, sql`position > ${after} and position < horizon.h`, most)
+  const rows = await rowsWhere(tx, sql`position > ${after} and position < (select event_horizon())`, most)
   const isLast = rows.length < most
   const whole = isLast ? rows : await withoutPart(tx, rows)
   return { events: inOrder(whole), position: whole.at(-1)?.position ?? after, isLast }
 }
 
-async function rowsWhere(tx: Tx, which: ReturnType<typeof sql>, most: number): Promise<Row[]> {
+async function rowsWhere(tx: Tx, which: ReturnType<typeof sql>, most: number | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select a.id, a.position, a.merchant_id, a.at, a.events, horizon.h as horizon
-    from (select event_horizon() as h) as horizon, audit a
-    where ${which} and a.events is not null order by a.position, a.id limit ${most}`.execute(tx)
+    select id, position, merchant_id, at, events from audit
+    where ${which} and events is not null order by position, id limit ${most}`.execute(tx)
   return rows
 }
 
@@ -30,12 +29,12 @@ async function rowsWhere(tx: Tx, which: ReturnType<typeof sql>, most: number): P
 async function withoutPart(tx: Tx, rows: readonly Row[]): Promise<readonly Row[]> {
   const last = rows.at(-1)?.position
   const before = rows.filter(({ position }) => position !== last)
-  return before.length ? before : rowsWhere(tx, sql`position = ${last}`, Number.MAX_SAFE_INTEGER)
+  return before.length ? before : rowsWhere(tx, sql`position = ${last}`, null)
 }
 
 /** All events of one merchant after a position that are committed, for whoever has waited for them. */
 export async function readEventsOf(tx: Tx, merchantId: string, after: number): Promise<Omit<EventBatch, 'isLast'>> {
-  const rows = await rowsWhere(tx, sql`merchant_id = ${merchantId} and position > ${after}`, Number.MAX_SAFE_INTEGER)
+  const rows = await rowsWhere(tx, sql`merchant_id = ${merchantId} and position > ${after}`, null)
   return { events: inOrder(rows), position: rows.at(-1)?.position ?? after }
 }
 

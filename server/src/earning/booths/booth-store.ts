@@ -56,6 +56,8 @@ export type BookingRow = TimeSlotSpan & {
   boothId: string
   boothName: string
   state: BookingState
+  /** What staff said when they cancelled it. */
+  remark: string
   isStamped: boolean
 }
 
@@ -73,7 +75,7 @@ export async function findBooking(
 ): Promise<BookingRow | undefined> {
   const condition = 'id' in by ? sql`b.id = ${by.id}` : sql`b.card_id = ${by.cardId} and b.booth_id = ${by.boothId}`
   const { rows } = await sql<BookingRow>`
-    select b.id, b.card_id as "cardId", b.slot_id as "slotId", b.booth_id as "boothId", o.name as "boothName", b.state,
+    select b.id, b.card_id as "cardId", b.slot_id as "slotId", b.booth_id as "boothId", o.name as "boothName", b.state, b.remark,
       ${timeColumns('s')}, ${isStampedSql} as "isStamped"
     from booth_booking b
     join booth_slot s on s.merchant_id = b.merchant_id and s.id = b.slot_id

@@ -50,7 +50,7 @@ async function giveBack(
     where merchant_id = ${merchantId} and id = ${id} and state = ${booking.state}`.execute(tx)
   if (!numAffectedRows) refuse('CONFLICT_TRY_AGAIN')
   ctx.note({ target: cardId, before: { booking: id, state: booking.state }, after: { state: 'cancelled' } })
-  recordBooking(tx, ctx, 'booking.cancelled', { id, cardId, slotId, ...(how.by && { reason: how.remark }) })
+  recordBooking(tx, ctx, 'booking.cancelled', { id, cardId, slotId, tell: how.by !== null })
   if (booking.state === 'waiting') return
   await sql`
     update booth_slot set booked = booked - 1 where merchant_id = ${merchantId} and id = ${slotId}`.execute(tx)

@@ -8,10 +8,10 @@ export const recordBooking = (
   tx: Tx,
   { merchant, actor }: { merchant: Pick<Merchant, 'id'>; actor?: Actor },
   type: EventType & `booking.${string}`,
-  { id, cardId, slotId, reason }: { id: string; cardId: string; slotId?: string; reason?: string },
+  { id, cardId, slotId, tell }: { id: string; cardId: string; slotId?: string; tell?: boolean },
 ): void =>
   recordEvent(
     tx,
     { merchantId: merchant.id, ...(actor && { actor }) },
-    { type, subject: id, data: { cardId, ...(slotId && { slotId }), ...(reason !== undefined && { reason }) } },
+    { type, subject: id, data: { cardId, ...(slotId && { slotId }), ...(tell && { tell }) } },
   )

@@ -9,12 +9,12 @@ export const tellOfBookings = subscriber({
   types: ['booking.promoted', 'booking.cancelled'],
   async handle(app, tx, events) {
     for (const { type, merchantId, subject, data } of events) {
-      if (type === 'booking.cancelled' && data.reason === undefined) continue
+      if (type === 'booking.cancelled' && !data.tell) continue
       const found = await findMerchant(tx, { id: merchantId })
       const booking = found && (await findBooking(tx, merchantId, { id: subject }))
       if (!found || !booking) continue
       const template = type === 'booking.promoted' ? 'booth-promoted' : 'booth-cancelled'
-      await tellMember(tx, app, found.merchant, template, { ...booking, cardId: data.cardId, reason: data.reason })
+      await tellMember(tx, app, found.merchant, template, { ...booking, cardId: data.cardId, reason: booking.remark })
     }
   },
 })

@@ -6,7 +6,7 @@ import type { Statement } from '../../core/statement.ts'
 import type { RecordRow } from './record-store.ts'
 import type { VoucherDecision } from './voucher-rules.ts'
 import type { ChangeEvent } from '../../core/change-event.ts'
-import { recordEvent } from '../../core/events.ts'
+import { markWriting, recordEvent } from '../../core/events.ts'
 
 /** Whose ledger a line is written to, and who writes it. */
 export type VoucherWriteContext = {
@@ -89,6 +89,7 @@ export async function appendVoucher(
   ]
   const [row] = await run<{ written: boolean }>(database, appendVouchers, values, tx)
   const written = row?.written === true
+  if (tx) markWriting(tx)
   if (written && !record) recordEvent(by.tx, { merchantId, actor }, voucherEvent(line))
   return written
 }
