@@ -66,6 +66,13 @@ test('the check of both chains reports lines that were changed, removed or cut o
   expect(await check()).toMatchObject({ platformBreak: null, sealBreak: line?.seal })
   await own.query(`update audit set ip = $2 where id = $1`, [line?.id, line?.ip])
   expect(await check()).toMatchObject({ sealBreak: null })
+  const event = JSON.stringify([{ type: 'card.deleted', subject: 'x', data: {} }])
+  const { events } =
+    (await own.query<{ events: unknown }>('select events from audit where id = $1', [line?.id]))[0] ?? {}
+  await own.query('update audit set events = $2 where id = $1', [line?.id, event])
+  expect(await check()).toMatchObject({ sealBreak: line?.seal })
+  await own.query('update audit set events = $2 where id = $1', [line?.id, events && JSON.stringify(events)])
+  expect(await check()).toMatchObject({ sealBreak: null })
 
   await own.admin('alter table platform_audit disable trigger user')
   await own.admin('delete from platform_audit where number = (select max(number) from platform_audit)')
