@@ -10,6 +10,15 @@ const anyLanguage = { ignoreVary: true } as const
 // A page that has just come, until its files are here as well: the two belong together.
 const freshOf = (path: string): string => `${path}?fresh`
 
+let lastChange: Promise<unknown> = Promise.resolve()
+
+/** Changes what is kept one after the other: what one removes, another may just have added. */
+function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+  const changed = lastChange.then(change)
+  lastChange = changed.catch(() => undefined)
+  return changed
+}
+
 /** A page as the server renders it; where that takes too long or fails, as it was kept. */
 export async function answerPage(
   path: string,
@@ -17,7 +26,11 @@ export async function answerPage(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const asked = ask()
-  waitUntil(asked.then((answer) => noteAnswer(path, answer.clone())).catch(() => undefined))
+  const noted = asked.then((answer) => {
+    const copy = answer.clone()
+    return inTurn(() => noteAnswer(path, copy))
+  })
+  waitUntil(noted.catch(() => undefined))
   const answer = await Promise.race([asked, pause(REQUEST_TIMEOUT_MS)]).catch(() => undefined)
   if (answer && answer.status < 500) return answer
   return (await keptPage(path)) ?? asked
@@ -41,20 +54,26 @@ async function keptPage(path: string): Promise<Response | undefined> {
 }
 
 /** Keeps a page as it is now with its files, and lets go of what it needed before. */
-export async function keepPage({ keep: path, files }: KeepMessage): Promise<void> {
+export const keepPage = (message: KeepMessage): Promise<void> => inTurn(() => keepNext(message))
+
+async function keepNext({ keep: path, files }: KeepMessage): Promise<void> {
   const cache = await caches.open(cacheOf(path))
-  await Promise.allSettled(files.map(async (file) => (await cache.match(file, anyLanguage)) ?? (await cache.add(file))))
   const page = (await cache.match(freshOf(path), anyLanguage)) ?? (await fetch(path))
   if (!page.ok) return
+  // The page may be a newer one than the window that asks: it needs the scripts that it names itself.
+  const wanted = new Set([...files, ...scriptsIn(await page.clone().text())])
+  const add = async (file: string) => (await cache.match(file, anyLanguage)) ?? (await cache.add(file))
+  await Promise.allSettled([...wanted].map(add))
   await cache.put(path, page)
-  const wanted = new Set([path, ...files])
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url)
-    if (!wanted.has(pathname + search)) await cache.delete(request, anyLanguage)
+    if (search || (pathname !== path && !wanted.has(pathname))) await cache.delete(request, anyLanguage)
   }
   const pages = (await caches.keys()).filter((name) => isOurs(name) && name !== cacheOf(path))
   await Promise.all(pages.slice(0, -(MAX_PAGES - 1)).map((name) => caches.delete(name)))
 }
+
+const scriptsIn = (html: string): string[] => html.match(/\/assets\/member\/[\w.-]+\.js/g) ?? []
 
 /** A file that never changes, from wherever it is nearest. */
 export const answerFile = async (request: Request): Promise<Response> =>
