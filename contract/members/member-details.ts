@@ -10,15 +10,24 @@ export type MemberDetail = {
   /** What people call its column in a file, in the four languages: letters and digits alone; and one as an example. */
   headings: readonly string[]
   example: string
+  /** What a browser fills it in with: a value of HTML's `autocomplete`. */
+  autoComplete?: string
   /** A text that mentions it speaks of this member: it is removed with the member. */
   identifies: boolean
   /** It is stored as it was entered. An address or a number is not: it must be unique, and may have to be proven first. */
   isPlain: boolean
+  /** Who may edit it. What members may, and is stored as entered, is also asked when they register. */
+  editors: readonly Editor[]
+  isImportable: boolean
+  isExportable: boolean
+  /** It has a column of its own in the member list. What a member is called stands with the card number instead. */
+  isColumn: boolean
 }
+type Editor = 'staff' | 'member'
 
 /**
- * The details of a member, in the order in which they are shown. Replies, the bodies of calls, the columns of an import,
- * merging and the removal of personal data are derived from it. What a merchant asks besides is in `member-fields.ts`.
+ * The details of a member, in the order in which they are shown. Replies, the bodies of calls, the fields of forms, the
+ * columns of lists, imports and exports, merging and the removal of personal data are derived from it. What a merchant asks besides is in `member-fields.ts`.
  */
 export const memberDetails = {
   email: {
@@ -39,6 +48,10 @@ export const memberDetails = {
     example: 'ana@example.com',
     identifies: true,
     isPlain: false,
+    editors: ['staff', 'member'],
+    isImportable: true,
+    isExportable: true,
+    isColumn: true,
   },
   mobile: {
     schema: text(20),
@@ -63,6 +76,10 @@ export const memberDetails = {
     example: '+65 9123 4567',
     identifies: true,
     isPlain: false,
+    editors: ['staff', 'member'],
+    isImportable: true,
+    isExportable: true,
+    isColumn: true,
   },
   nickname: {
     schema: text(maxNicknameLength),
@@ -81,8 +98,13 @@ export const memberDetails = {
       'apelido',
     ],
     example: 'Ana',
+    autoComplete: 'nickname',
     identifies: false,
     isPlain: true,
+    editors: ['staff', 'member'],
+    isImportable: true,
+    isExportable: true,
+    isColumn: false,
   },
 } as const satisfies Record<string, MemberDetail>
 
@@ -90,41 +112,59 @@ type Details = typeof memberDetails
 export type MemberDetailName = keyof Details
 export const memberDetailNames = Object.keys(memberDetails) as MemberDetailName[]
 
-type NamesWith<Property extends 'identifies' | 'isPlain'> = {
+type Flag = 'identifies' | 'isPlain' | 'isImportable' | 'isExportable' | 'isColumn'
+type NamesWith<Property extends Flag> = {
   [Name in MemberDetailName]: Details[Name][Property] extends true ? Name : never
 }[MemberDetailName]
-const namesWith = <Property extends 'identifies' | 'isPlain'>(property: Property) =>
+const namesWith = <Property extends Flag>(property: Property) =>
   memberDetailNames.filter((name) => memberDetails[name][property]) as NamesWith<Property>[]
 
 export const identifyingDetails = namesWith('identifies')
 export const plainDetails = namesWith('isPlain')
+export const importableDetails = namesWith('isImportable')
+export const exportableDetails = namesWith('isExportable')
+export const columnDetails = namesWith('isColumn')
+
+type EditedBy<Who extends Editor, Name extends MemberDetailName> = Name extends MemberDetailName
+  ? Who extends Details[Name]['editors'][number]
+    ? Name
+    : never
+  : never
+const editedBy = <Who extends Editor, Name extends MemberDetailName>(who: Who, names: readonly Name[]) =>
+  names.filter((name) => memberDetails[name].editors.some((editor) => editor === who)) as EditedBy<Who, Name>[]
+
+const staffDetails = editedBy('staff', memberDetailNames)
+/** What staff and members enter as it is stored: a field in a form and nothing more. */
+export const plainStaffDetails = editedBy('staff', plainDetails)
+export const plainMemberDetails = editedBy('member', plainDetails)
 
 /** A value for each of some details. */
 const forEach = <Name extends MemberDetailName, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
-export const detailHeadings = forEach(memberDetailNames, (name) => memberDetails[name].headings)
+export const detailHeadings = forEach(importableDetails, (name) => memberDetails[name].headings)
 
 /** The details as a reply shows them. */
 export const shownDetails = forEach(memberDetailNames, () => z.string().nullable())
 
 type Entered<Name extends MemberDetailName> = { [N in Name]: z.ZodOptional<Details[N]['schema']> }
-/** The details as a body has them: what is absent stays. */
-export const enteredDetails = forEach(memberDetailNames, (name) =>
-  memberDetails[name].schema.optional(),
-) as Entered<MemberDetailName>
-/** Those that members enter in their profile. */
-export const enteredPlainDetails = forEach(plainDetails, (name) => memberDetails[name].schema.optional()) as Entered<
-  (typeof plainDetails)[number]
->
+const entered = <Name extends MemberDetailName>(names: readonly Name[]) =>
+  forEach(names, (name) => memberDetails[name].schema.optional()) as Entered<Name>
+/** The details as the body of a call by staff has them: what is absent stays. */
+export const staffDetailFields = entered(staffDetails)
+/** Those that members enter when they register and in their profile. */
+export const memberDetailFields = entered(plainMemberDetails)
 
 /** The details of a row or of an answer, and nothing else of it. */
 export const detailsOf = <Row extends Record<MemberDetailName, string | null>>(row: Row) =>
   forEach(memberDetailNames, (name) => row[name])
 
+type Given = { readonly [Name in MemberDetailName]?: string | undefined }
+/** The details of a body, and nothing else of it. */
+export const givenDetails = (body: Given): Given => forEach(memberDetailNames, (name) => body[name])
+
 /** What a row of the database holds of given details; an empty text is none. */
-export const storedDetails = (given: { readonly [Name in MemberDetailName]?: string | undefined }) =>
-  forEach(memberDetailNames, (name) => given[name] || null)
+export const storedDetails = (given: Given) => forEach(memberDetailNames, (name) => given[name] || null)
 
 /** What changes of the plain details; an empty text is none. */
 export const changedPlainDetails = (given: { readonly [Name in (typeof plainDetails)[number]]?: string | undefined }) =>

@@ -1,4 +1,4 @@
-import { enteredDetails } from '../../members/member-details.ts'
+import { staffDetailFields } from '../../members/member-details.ts'
 import { z } from 'zod'
 import { Card, CardState, Entry } from '../cards.ts'
 import { rejoinPolicies } from '../campaign-settings.ts'
@@ -66,7 +66,7 @@ export const createCard = route({
   movesValue: true,
   params: { id: Id },
   body: z.strictObject({
-    ...enteredDetails,
+    ...staffDetailFields,
     remark: Remark.optional(),
     additionalInfo: AdditionalInfo.optional(),
   }),
@@ -219,7 +219,7 @@ export const editOtherInfo = route({
     'Changes nickname, mobile, level, expiry or frozen state; what is absent stays. Another e-mail waits until its reader confirms it.',
   body: z.strictObject({
     memberId: CardRef,
-    ...enteredDetails,
+    ...staffDetailFields,
     levelId: Id.optional(),
     expiresOn: Day.nullable().optional(),
     frozen: z.boolean().optional(),

@@ -8,6 +8,7 @@ import type { MerchantInfo, registrationModes } from '../../accounts/merchant/me
 import type { MemberCard } from '../../loyalty/member/card.ts'
 import type { CardSelection, Carnival } from '../../earning/member/carnival.ts'
 import type { HolderCoupon, OfferedCoupon } from '../../giving/member/coupons.ts'
+import type { DetailField } from '../../members/member/profile.ts'
 import type { MyReceipt } from '../../earning/member/receipts.ts'
 import type { HolderVoucher } from '../../giving/member/vouchers.ts'
 
@@ -44,6 +45,8 @@ export type JoinCampaign = {
   /** Whether a number is asked for, and what it most likely begins with. */
   mode: (typeof registrationModes)[number]
   dialCode: string
+  /** What is asked besides address and number. */
+  details: (DetailField & { required: boolean })[]
   /** The merchant's own questions, as they are called in the reader's language. */
   fields: ShownField[]
   /** Whether somebody may have recommended it. */

@@ -1,4 +1,4 @@
-import { enteredPlainDetails, shownDetails } from '../member-details.ts'
+import { memberDetailFields, plainMemberDetails, shownDetails } from '../member-details.ts'
 import { z } from 'zod'
 import { BookingState } from '../../earning/bookings.ts'
 import { CardState, EntryKind } from '../../loyalty/cards.ts'
@@ -11,15 +11,24 @@ import { MyReceipt } from '../../earning/member/receipts.ts'
 export const declinableMails = ['balanceChange', 'expirationNotice', 'message'] as const
 const Mails = z.partialRecord(z.enum(declinableMails), z.boolean())
 
+/** A field for one detail of a member, with its name in the reader's language. */
+const DetailField = z.object({
+  name: z.enum(plainMemberDetails),
+  label: z.string(),
+  maxLength: z.int().optional(),
+  autoComplete: z.string().optional(),
+})
+export type DetailField = z.infer<typeof DetailField>
+
 /** What a member sees and sets of themselves. */
 const Profile = z.object({
   cardNumber: z.string(),
-  nickname: z.string().nullable(),
+  ...shownDetails,
+  /** The details that are entered as they are stored. */
+  fields: z.array(DetailField),
   language: Language,
-  email: z.string().nullable(),
   /** Whether the member has shown to read its mailbox: what was mailed there is shown on the card from then on. */
   emailProven: z.boolean(),
-  mobile: z.string().nullable(),
   /** Whether the shop knows its members by number, and what one most likely begins with. */
   asksForMobile: z.boolean(),
   dialCode: z.string(),
@@ -45,8 +54,9 @@ export const editProfile = route({
   needs: 'redeem',
   method: 'PUT',
   path: '/member/profile',
-  about: 'Nickname, language of pages and mails, and the mails that are wanted; what is absent stays.',
-  body: z.strictObject({ ...enteredPlainDetails, language: Language.optional(), mails: Mails.optional() }),
+  about:
+    'What members enter of themselves, the language of pages and mails, and the mails that are wanted; what is absent stays.',
+  body: z.strictObject({ ...memberDetailFields, language: Language.optional(), mails: Mails.optional() }),
   reply: Profile,
   refuses: ['MEMBER_CLOSED'],
 })

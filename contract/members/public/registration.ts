@@ -1,3 +1,4 @@
+import { memberDetailFields } from '../member-details.ts'
 import { z } from 'zod'
 import { maxNicknameLength, maxPasswordLength, maxPhoneLength, maxPromotionCodeLength } from '../../core/limits.ts'
 import {
@@ -81,7 +82,7 @@ const JoinFields = z.strictObject({
   confirmEmail: Email.optional(),
   mobile: Mobile.optional(),
   smsCode: SmsCode.optional(),
-  nickname: text(maxNicknameLength).optional(),
+  ...memberDetailFields,
   /** What the member calls the first of several cards (carnival). */
   cardName: text(maxNicknameLength).optional(),
   /** Answers to the merchant's own questions, under their labels. */

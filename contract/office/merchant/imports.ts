@@ -1,4 +1,4 @@
-import { memberDetailNames } from '../../members/member-details.ts'
+import { importableDetails } from '../../members/member-details.ts'
 import { z } from 'zod'
 import { Id, queryInt, requiredText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
@@ -7,7 +7,7 @@ import { Grant } from '../../accounts/merchant/uploads.ts'
 
 /** What a column of a file may mean; `balance` names its chop type, `info` its name. */
 export const importFields = [
-  ...memberDetailNames,
+  ...importableDetails,
   'cardNumber',
   'level',
   'expiresOn',

@@ -1,3 +1,4 @@
+import { columnDetails } from '../../members/member-details.ts'
 import { z } from 'zod'
 import { Id, requiredText, text } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
@@ -7,8 +8,7 @@ const page = { audience: 'merchant', menu: 'member-list', action: 'query' } as c
 
 /** The columns that can be shown beside the member. */
 export const memberColumns = [
-  'email',
-  'mobile',
+  ...columnDetails,
   'campaign',
   'balance',
   'spendable',

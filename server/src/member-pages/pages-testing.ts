@@ -74,6 +74,7 @@ export const campaign: JoinCampaign = {
   registrationStart: null,
   mode: 'not-needed',
   dialCode: '+65',
+  details: [],
   fields: [],
   asksForCode: false,
   carnival: false,

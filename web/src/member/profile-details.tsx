@@ -1,6 +1,5 @@
-import { maxNicknameLength } from './limits.ts'
 import { type FormEvent, useState } from 'react'
-import type { editProfile } from '@chopcard/contract/members/member/profile.ts'
+import type { DetailField, editProfile } from '@chopcard/contract/members/member/profile.ts'
 import type { Request } from '@chopcard/contract/core/route.ts'
 import { usePage } from '../card-face/page-context.ts'
 import { type Language, languageNames, languages } from '../lib/languages.ts'
@@ -13,14 +12,12 @@ import styles from './profile.module.css'
 export const save = async (body: Request<typeof editProfile>['body']) =>
   (await ask<typeof editProfile>('PUT /member/profile', { body })).data
 
-/** What the member is called, and the language that pages and mails speak to them. */
+/** What members enter of themselves, and the language that pages and mails speak to them. */
 export function ProfileDetails({ profile, saved }: PartProps) {
   const { t } = usePage()
-  const [nickname, setNickname] = useState(profile.nickname ?? '')
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
   const [trouble, setTrouble] = useState('')
-  const isNew = nickname.trim() !== (profile.nickname ?? '')
 
   async function change(body: Parameters<typeof save>[0]): Promise<boolean> {
     setBusy(true)
@@ -45,27 +42,18 @@ export function ProfileDetails({ profile, saved }: PartProps) {
     location.reload()
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    void change({ nickname: nickname.trim() })
-  }
   return (
     <section className={styles.part}>
       <h3>{t('profile.about')}</h3>
-      <form className={styles.field} onSubmit={submit}>
-        <label htmlFor="profile-nickname">{t('profile.nickname')}</label>
-        <div className={styles.line}>
-          <input
-            id="profile-nickname"
-            maxLength={maxNicknameLength}
-            value={nickname}
-            onChange={(event) => setNickname(event.currentTarget.value)}
-          />
-          <button type="submit" className={styles.small} disabled={busy || !isNew}>
-            {t('profile.save')}
-          </button>
-        </div>
-      </form>
+      {profile.fields.map((field) => (
+        <Detail
+          key={field.name}
+          field={field}
+          known={profile[field.name] ?? ''}
+          busy={busy}
+          change={(value) => void change({ [field.name]: value })}
+        />
+      ))}
       <div className={styles.field}>
         <label htmlFor="profile-language">{t('profile.language')}</label>
         <select
@@ -92,5 +80,28 @@ export function ProfileDetails({ profile, saved }: PartProps) {
         </p>
       )}
     </section>
+  )
+}
+
+type DetailProps = { field: DetailField; known: string; busy: boolean; change: (value: string) => void }
+
+function Detail({ field: { name, label, ...input }, known, busy, change }: DetailProps) {
+  const { t } = usePage()
+  const [value, setValue] = useState(known)
+  const id = `profile-${name}`
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    change(value.trim())
+  }
+  return (
+    <form className={styles.field} onSubmit={submit}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.line}>
+        <input id={id} {...input} value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+        <button type="submit" className={styles.small} disabled={busy || value.trim() === known}>
+          {t('profile.save')}
+        </button>
+      </div>
+    </form>
   )
 }

@@ -56,6 +56,7 @@ const joinCampaign = (type: CampaignType): JoinCampaign => ({
   registrationStart: null,
   mode: 'optional',
   dialCode: '+65',
+  details: [],
   fields: [],
   asksForCode: false,
   carnival: false,

@@ -1,3 +1,4 @@
+import { type MemberDetailName, memberDetailNames } from '@chopcard/contract/members/member-details.ts'
 import { looksLikeCardNumber } from '@chopcard/contract/core/card-number.ts'
 import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
@@ -13,7 +14,7 @@ import { type CampaignRules, rulesOf } from './campaign-rules.ts'
 import type { Moment, Today } from './card-rules.ts'
 
 /** A card with its member and campaign, as one read brings it. */
-export type CardRow = {
+export type CardRow = Record<MemberDetailName, string | null> & {
   id: string
   card_number: string
   campaign_id: string
@@ -37,9 +38,6 @@ export type CardRow = {
   remark: string
   additional_info: Record<string, string>
   created_at: Date
-  email: string | null
-  mobile: string | null
-  nickname: string | null
   campaign_name: string
   campaign_type: CampaignType
   revision: number
@@ -56,7 +54,7 @@ type ReadRow = Omit<CardRow, 'settings'> & { place: number }
 const columns = `
   select k.place::int as place, c.id, c.card_number, c.campaign_id, c.member_id, c.state, c.version, c.balances, c.level_id, l.level, c.expires_at, c.validity,
     c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.promotion_code, c.token_generation, c.remark, c.additional_info, c.created_at,
-    mb.email, mb.mobile, mb.nickname, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at, t.earned_today, t.redemptions_today`
+    ${memberDetailNames.map((name) => `mb.${name}`).join(', ')}, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at, t.earned_today, t.redemptions_today`
 
 const joins = `
   join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id

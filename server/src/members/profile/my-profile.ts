@@ -1,3 +1,4 @@
+import { detailsOf } from '@chopcard/contract/members/member-details.ts'
 import { isMailOn } from '@chopcard/contract/loyalty/campaign-parts.ts'
 import {
   declinableMails,
@@ -10,6 +11,7 @@ import type { MemberContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { readMerchantInfo } from '../../accounts/merchants/merchant-info.ts'
 import { dialCodeOf } from '../../core/dial-code.ts'
+import { detailFields } from '../members/detail-fields.ts'
 import { ownMember } from './own-member.ts'
 
 export const myProfile: Verb<typeof profileRoute> = (ctx) => profileOf(ctx.db, ctx)
@@ -26,11 +28,10 @@ export async function profileOf(db: Db | Tx, ctx: MemberContext): Promise<Profil
       : cards.some(({ settings }) => isMailOn(settings.emailTemplates, mail))
   return {
     cardNumber: member.card_number,
-    nickname: member.nickname,
+    ...detailsOf(member),
+    fields: detailFields(ctx.language),
     language: member.language,
-    email: member.email,
     emailProven: member.email !== null && member.email === member.proven_email,
-    mobile: member.mobile,
     asksForMobile: mobileRegistrationMode !== 'not-needed' || member.mobile !== null,
     dialCode: dialCodeOf(merchant),
     mails: Object.fromEntries(

@@ -1,3 +1,4 @@
+import { givenDetails } from '@chopcard/contract/members/member-details.ts'
 import type { joinCampaign as joinRoute } from '@chopcard/contract/members/public/registration.ts'
 import type { Input, Result } from '@chopcard/contract/core/route.ts'
 import { hasFeature } from '../../core/authenticate.ts'
@@ -38,9 +39,7 @@ export async function giveNewCard(
     merchant,
     campaign,
     contact: {
-      email: body.email,
-      mobile: body.mobile,
-      nickname: body.nickname,
+      ...givenDetails(body),
       language: body.language,
       additionalInfo: Object.fromEntries(info),
     },

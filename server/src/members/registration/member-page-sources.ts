@@ -19,6 +19,7 @@ import { infoInLanguage } from '../../accounts/merchants/info-in-language.ts'
 import { type MerchantInfo, readMerchantInfo } from '../../accounts/merchants/merchant-info.ts'
 import { dialCodeOf } from '../../core/dial-code.ts'
 import { merchantOfCampaign } from '../../loyalty/campaigns/merchant-of-campaign.ts'
+import { detailFields } from '../members/detail-fields.ts'
 import { joinsByNickname, registrationState } from './registration-rules.ts'
 import { merchantNameOf } from '../../core/merchant-name.ts'
 
@@ -77,6 +78,7 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, info }: Shop, langu
   const settings = inLanguage(campaign.settings, language)
   const words = infoInLanguage(info, merchant, language)
   const today = localDay(now, merchant.timeZone)
+  const byNickname = joinsByNickname(merchant, info.mobileRegistrationMode, settings)
   const first = settings.rewards.toSorted((a, b) => a.chopCount - b.chopCount)[0]
   return {
     id: campaign.id,
@@ -107,9 +109,10 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, info }: Shop, langu
     registrationStart: settings.registrationStart,
     mode: info.mobileRegistrationMode,
     dialCode: dialCodeOf(merchant),
+    details: detailFields(language).map((field) => ({ ...field, required: byNickname && field.name === 'nickname' })),
     fields: fieldsInLanguage(settings, language).filter((field) => field.atRegistration),
     carnival: settings.carnivalMode && hasFeature(merchant, 'simpleWebRegistration'),
-    byNickname: joinsByNickname(merchant, info.mobileRegistrationMode, settings),
+    byNickname,
     asksForCode:
       hasFeature(merchant, 'promotionCode') ||
       (hasFeature(merchant, 'referralProgram') &&

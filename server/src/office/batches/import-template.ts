@@ -1,4 +1,4 @@
-import { memberDetailNames, memberDetails } from '@chopcard/contract/members/member-details.ts'
+import { importableDetails, memberDetails } from '@chopcard/contract/members/member-details.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { importTemplate as route } from '@chopcard/contract/office/merchant/imports.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
@@ -27,7 +27,7 @@ export const importTemplate: Verb<typeof route> = async (ctx, { query }) => {
   const balances = types.length > 1 ? types.map(({ code }) => `${word('balance')} ${code}`) : [word('balance')]
   const level = campaign?.settings.memberLevels[0]?.level ?? ''
   const cells = [
-    ...memberDetailNames.map((name) => [say(ctx.language, 'cards', name), memberDetails[name].example]),
+    ...importableDetails.map((name) => [say(ctx.language, 'cards', name), memberDetails[name].example]),
     [word('cardNumber'), newCardNumber()],
     [word('level'), level],
     [word('expiresOn'), '2099-12-31'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { cancelBatch } from '@chopcard/contract/office/merchant/batches.ts'
 import { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
-import { checkImport, importTemplate, maxImportRows, startImport } from '@chopcard/contract/office/merchant/imports.ts'
+import { checkImport, maxImportRows, startImport } from '@chopcard/contract/office/merchant/imports.ts'
 import { listChopLog } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { type Harness, useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
@@ -284,14 +284,4 @@ test('an import refuses each row beyond the plan’s quota of members', async ()
   expect(batch).toMatchObject({ done: 1, refused: 1 })
   const rows = await rowsOf(harness, merchant.owner, batch.id)
   expect(rows.find(({ state }) => state === 'refused')?.message).toMatch(/member/i)
-})
-
-test('the import reads its own template without a change', async () => {
-  const { merchant, campaignId } = await shop()
-  const { token } = merchant.owner
-  for (const format of ['csv', 'xlsx'] as const) {
-    const template = await harness.call(importTemplate, { query: { campaignId, format } }, { token, language: 'pt-BR' })
-    const { body } = await uploaded(harness, merchant, template.body as unknown as Buffer)
-    expect(body.data.columns).toHaveLength(8)
-  }
 })

@@ -1,7 +1,7 @@
 import {
+  importableDetails,
   type MemberDetail,
   type MemberDetailName,
-  memberDetailNames,
   memberDetails,
 } from '@chopcard/contract/members/member-details.ts'
 import type { z } from 'zod'
@@ -92,12 +92,14 @@ const readers: Record<ImportColumn['field'], Reader> = {
   },
 }
 
-function detailReaders(): Record<MemberDetailName, Reader> {
-  const readerOf = (name: MemberDetailName) => {
+type Importable = (typeof importableDetails)[number]
+
+function detailReaders(): Record<Importable, Reader> {
+  const readerOf = (name: Importable) => {
     const { imported, schema }: MemberDetail = memberDetails[name]
     return bySchema(name, imported ?? schema)
   }
-  return Object.fromEntries(memberDetailNames.map((name) => [name, readerOf(name)])) as Record<MemberDetailName, Reader>
+  return Object.fromEntries(importableDetails.map((name) => [name, readerOf(name)])) as Record<Importable, Reader>
 }
 
 function bySchema(name: MemberDetailName | 'remark', schema: z.ZodType<string>): Reader {

@@ -1,4 +1,4 @@
-import { memberDetailNames } from '@chopcard/contract/members/member-details.ts'
+import { exportableDetails } from '@chopcard/contract/members/member-details.ts'
 import { cardsQuery, type ListedCard, selectCards } from '../../loyalty/cards/list-cards.ts'
 import { presentCard } from '../../loyalty/cards/present-card.ts'
 import { wallTime } from '../../core/clock.ts'
@@ -11,7 +11,7 @@ export const cardsSource = newestFirst({
   columns: [
     'cardNumber',
     'campaign',
-    ...memberDetailNames,
+    ...exportableDetails,
     'level',
     'state',
     'balance',
@@ -31,7 +31,7 @@ function cellsOf(row: ListedCard, { merchant, now, language }: ExportScope): Cel
   return [
     card.cardNumber,
     card.campaignName,
-    ...memberDetailNames.map((name) => card[name]),
+    ...exportableDetails.map((name) => card[name]),
     card.level?.name ?? null,
     say(language, 'exports', `states.${card.state}`),
     card.balance,

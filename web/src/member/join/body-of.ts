@@ -3,15 +3,16 @@ import type { joinCampaign } from '@chopcard/contract/members/public/registratio
 import type { Request } from '@chopcard/contract/core/route.ts'
 import { deviceToken } from '../device-token.ts'
 
-const named = ['email', 'confirmEmail', 'mobile', 'smsCode', 'nickname', 'cardName', 'promotionCode'] as const
 const question = 'additionalInfo.'
 
 /** What was typed, as the server takes it: empty fields are absent. */
 export function bodyOf(data: FormData, language: Language, submitToken: string): Request<typeof joinCampaign>['body'] {
   const typed = (name: string) => (data.get(name) as string | null)?.trim() ?? ''
-  const answers = [...data.keys()].filter((name) => name.startsWith(question) && typed(name))
+  const names = [...data.keys()].filter((name) => name !== 'acceptTerms' && typed(name))
+  const answers = names.filter((name) => name.startsWith(question))
+  const others = names.filter((name) => !name.startsWith(question))
   return {
-    ...Object.fromEntries(named.filter(typed).map((name) => [name, typed(name)])),
+    ...Object.fromEntries(others.map((name) => [name, typed(name)])),
     ...(answers.length > 0 && {
       additionalInfo: Object.fromEntries(answers.map((name) => [name.slice(question.length), typed(name)])),
     }),

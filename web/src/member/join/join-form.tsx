@@ -99,14 +99,9 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
           required
         />
       )}
-      <Field
-        name="nickname"
-        label={t('join.nickname')}
-        asked={asked}
-        autoComplete="nickname"
-        maxLength={maxNicknameLength}
-        required={campaign.byNickname}
-      />
+      {campaign.details.map((detail) => (
+        <Field key={detail.name} asked={asked} {...detail} />
+      ))}
       <Questions fields={campaign.fields} asked={asked} />
       {(campaign.asksForCode || promotionCode) && (
         <details className={styles.code} open={promotionCode !== ''}>

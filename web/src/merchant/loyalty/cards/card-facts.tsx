@@ -1,3 +1,4 @@
+import { columnDetails } from '@chopcard/contract/members/member-details.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -14,8 +15,7 @@ export function CardFacts({ card }: { card: Card }) {
     ['state', <CardStateTag key="state" state={card.state} />],
     ['campaign', card.campaignName],
     ['level', card.level?.name],
-    ['email', card.email],
-    ['mobile', card.mobile],
+    ...columnDetails.map((name) => [name, card[name]] as const),
     ['created', formatInstantDay(card.createdAt)],
     ['expires', card.expiresAt ? formatInstantDay(card.expiresAt) : t('never')],
     ['promotionCode', card.promotionCode],

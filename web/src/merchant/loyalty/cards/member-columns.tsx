@@ -1,4 +1,5 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { columnDetails, type MemberDetailName } from '@chopcard/contract/members/member-details.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import type { memberColumns } from '@chopcard/contract/office/merchant/views.ts'
 import { useTranslation } from 'react-i18next'
@@ -19,10 +20,16 @@ export const usualColumns: readonly MemberColumn[] = [
   'expires',
 ]
 
+/** What a column of a detail has besides its text. */
+const columnOf: Partial<Record<MemberColumn, Partial<ListColumn<Card>>>> = {
+  email: { sort: 'email', onCard: 'hidden' },
+}
+const detail = (name: MemberDetailName) => (card: Card) => card[name] ?? '–'
+
 /** All columns there are; the first, who it is, is always shown. */
 export function useMemberColumns(): ListColumn<Card>[] {
   const { t } = useTranslation(['cards', 'members'])
-  const more = (key: 'mobile' | 'spendable' | 'promotionCode' | 'remark') => t(`column.${key}`, { ns: 'members' })
+  const more = (key: 'spendable' | 'promotionCode' | 'remark') => t(`column.${key}`, { ns: 'members' })
   return [
     {
       key: 'card',
@@ -34,8 +41,7 @@ export function useMemberColumns(): ListColumn<Card>[] {
         </div>
       ),
     },
-    { key: 'email', title: t('email'), sort: 'email', onCard: 'hidden', render: ({ email }) => email ?? '–' },
-    { key: 'mobile', title: more('mobile'), render: ({ mobile }) => mobile ?? '–' },
+    ...columnDetails.map((name) => ({ key: name, title: t(name), render: detail(name), ...columnOf[name] })),
     { key: 'campaign', title: t('campaign'), render: ({ campaignName }) => campaignName },
     { key: 'balance', title: t('balance'), sort: 'balance', align: 'right', render: (row) => <Balance card={row} /> },
     { key: 'spendable', title: more('spendable'), align: 'right', render: ({ spendable }) => formatNumber(spendable) },

@@ -1,3 +1,4 @@
+import { columnDetails } from '@chopcard/contract/members/member-details.ts'
 import type { listDuplicates } from '@chopcard/contract/members/merchant/members.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +13,9 @@ export function MergePerson({ member }: { member: Person }) {
   return (
     <div className="person">
       <strong>{member.nickname ?? t('noName', { ns: 'cards' })}</strong>
-      <span>{member.email}</span>
-      <span>{member.mobile}</span>
+      {columnDetails.map((name) => (
+        <span key={name}>{member[name]}</span>
+      ))}
       <span className="person-quiet">
         {t('created', { ns: 'cards' })}: {formatInstantDay(member.createdAt)}
       </span>

@@ -1,4 +1,4 @@
-import { plainDetails } from '@chopcard/contract/members/member-details.ts'
+import { plainStaffDetails } from '@chopcard/contract/members/member-details.ts'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'
@@ -6,7 +6,7 @@ import { Field } from '../../../kit/form.tsx'
 /** The details of a member that are kept as they are entered. */
 export function PlainDetailFields() {
   const { t } = useTranslation('cards')
-  return plainDetails.map((name) => (
+  return plainStaffDetails.map((name) => (
     <Field key={name} name={name} label={t(name)}>
       <Input />
     </Field>
