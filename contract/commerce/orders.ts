@@ -8,6 +8,8 @@ export const deliveries = ['pickup', 'shipping'] as const
 /** `online`: through the payment provider; `counter`: at the shop, before anything is handed over. */
 export const paymentTypes = ['online', 'counter'] as const
 export const cancelReasons = ['abandoned', 'declined', 'payer', 'staff', 'mismatch', 'undelivered'] as const
+export const orderItemKinds = ['coupon', 'voucher'] as const
+export const disputeStates = ['open', 'won'] as const
 /** Why money goes back by itself: it came after the end, could not be delivered for, or was another amount than asked for. */
 export const givenBackReasons = ['late', 'refused', 'mismatch'] as const
 /** What an order's coupon is: held for an order that is not paid, usable, used, over, or taken back. */
@@ -21,7 +23,7 @@ export const MAX_PER_LINE = 20
 const MAX_LINES = 20
 
 const Line = z.strictObject({
-  kind: z.enum(['coupon', 'voucher']),
+  kind: z.enum(orderItemKinds),
   id: Id,
   quantity: z.int().min(1).max(MAX_PER_LINE),
 })
@@ -68,7 +70,7 @@ export const Order = z.object({
   refundAmount: z.int().nullable(),
   givenBack: z.enum(givenBackReasons).nullable(),
   /** Whether the payer has disputed the payment at the bank. */
-  dispute: z.enum(['open', 'won']).nullable(),
+  dispute: z.enum(disputeStates).nullable(),
   lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
   may: z.array(z.enum(orderActs)),
 })
@@ -97,7 +99,7 @@ export const OrderDetail = z.object({
   items: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['coupon', 'voucher']),
+      kind: z.enum(orderItemKinds),
       name: z.string(),
       quantity: z.int(),
       unitPrice: z.int(),

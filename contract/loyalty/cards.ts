@@ -7,6 +7,10 @@ export const cardStates = ['pending', 'active', 'frozen', 'expired', 'closed'] a
 export const CardState = z.enum(cardStates)
 export type CardState = z.infer<typeof CardState>
 
+/** Who froze a card: a rule of its campaign, or a person. */
+export const freezers = ['rule', 'staff'] as const
+export type Freezer = (typeof freezers)[number]
+
 /** decisions/ledger.md §2. */
 export const entryKinds = [
   'initial',

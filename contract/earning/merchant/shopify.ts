@@ -106,6 +106,7 @@ export const rerunShopifyDelivery = route({
   refuses: ['NOT_FOUND', 'CONFLICT_TRY_AGAIN'],
 })
 
+export const checkStates = ['waiting', 'running', 'done', 'failed'] as const
 /** Why a shop did not hand its orders out. */
 export const checkReasons = ['token', 'permission', 'shop', 'busy', 'unreachable', 'unreadable', 'off'] as const
 export type CheckReason = (typeof checkReasons)[number]
@@ -117,7 +118,7 @@ export const ShopifyCheck = z.object({
   shopDomain: z.string().nullable(),
   /** Whether there is an access token to ask with. */
   hasToken: z.boolean(),
-  state: z.enum(['never', 'waiting', 'running', 'done', 'failed']),
+  state: z.enum(['never', ...checkStates]),
   /** In the reader's language. */
   reason: z.object({ code: z.string(), message: z.string() }).nullable(),
   orders: z.int(),

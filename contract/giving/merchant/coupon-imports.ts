@@ -6,13 +6,14 @@ import { unreadable } from '../../office/merchant/imports.ts'
 /** So many codes are read, checked and reported within one call each. */
 export const maxImportedCodes = 50_000
 export const maxCodeColumns = 20
+export const codeImportStates = ['read', 'checked', 'running', 'done'] as const
 export const importedStates = ['waiting', 'added', 'skipped', 'refused'] as const
 
 const CodeImport = z.object({
   id: z.string(),
   couponId: z.string(),
   filename: z.string(),
-  state: z.enum(['read', 'checked', 'running', 'done']),
+  state: z.enum(codeImportStates),
   /** The first row, and whether it is of headings. */
   headings: z.array(z.string()),
   hasHeadings: z.boolean(),

@@ -1,6 +1,6 @@
 import { staffDetailFields } from '../../members/member-details.ts'
 import { z } from 'zod'
-import { Card, CardState, Entry } from '../cards.ts'
+import { Card, CardState, Entry, freezers } from '../cards.ts'
 import { rejoinPolicies } from '../campaign-settings.ts'
 import { AdditionalInfo, CardRef, Day, Email, Id, paged, queryInt, Remark, SearchText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
@@ -148,7 +148,7 @@ export const cardDetails = route({
       })
       .nullable(),
     pendingEmail: z.object({ email: z.string(), expiresAt: z.string() }).nullable(),
-    frozenBy: z.enum(['rule', 'staff']).nullable(),
+    frozenBy: z.enum(freezers).nullable(),
     rejoin: z.enum(rejoinPolicies),
     renewalChops: z.int(),
     earlierCards: z.array(EarlierCard),

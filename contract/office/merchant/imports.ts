@@ -2,6 +2,7 @@ import { importableDetails } from '../../members/member-details.ts'
 import { z } from 'zod'
 import { Id, queryInt, requiredText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
+import { exportFormats } from '../export-kinds.ts'
 import { Batch } from './batches.ts'
 import { Grant } from '../../accounts/merchant/uploads.ts'
 
@@ -118,7 +119,7 @@ export const importTemplate = route({
   method: 'GET',
   path: '/merchant/import/template',
   about: 'An example of a file with the headings of a campaign, to be filled in.',
-  query: { campaignId: Id.optional(), format: z.enum(['csv', 'xlsx']) },
+  query: { campaignId: Id.optional(), format: z.enum(exportFormats) },
   shape: 'file',
   reply: z.any(),
   refuses: ['NOT_FOUND'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportFormats, exportStates } from '../../office/export-kinds.ts'
 import { bannerPlaces } from '../../office/banners.ts'
 import { Id, text } from '../../core/kinds.ts'
 import { reauthentication, route } from '../../core/route.ts'
@@ -20,7 +21,7 @@ const q = text(100).optional()
 const exportOf = <const L extends string, F extends z.ZodRawShape>(list: L, filters: F) =>
   z.strictObject({
     list: z.literal(list),
-    format: z.enum(['csv', 'xlsx']),
+    format: z.enum(exportFormats),
     filters: z.strictObject(filters),
     ...reauthentication,
   })
@@ -49,8 +50,8 @@ export type SystemExportList = z.output<typeof SystemExportBody>['list']
 const SystemExport = z.object({
   id: z.string(),
   list: z.string(),
-  format: z.enum(['csv', 'xlsx']),
-  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  format: z.enum(exportFormats),
+  state: z.enum(exportStates),
   rows: z.int(),
   total: z.int(),
   filename: z.string().nullable(),

@@ -22,6 +22,7 @@ export const viewWrites = {
 } as const
 export type ViewWrite = (typeof viewWrites)[keyof typeof viewWrites]
 
+export const consentStates = ['waiting', 'given', 'refused', 'withdrawn', 'expired'] as const
 export const viewEnds = ['admin', 'time', 'session', 'replaced'] as const
 
 const PlatformView = z.object({
@@ -52,7 +53,7 @@ const ConsentRequest = z.object({
   id: z.string(),
   adminName: z.string(),
   reason: z.string(),
-  state: z.enum(['waiting', 'given']),
+  state: z.enum(consentStates).extract(['waiting', 'given']),
   askedAt: z.string(),
   /** Until when it can be answered, or until when the consent holds. */
   expiresAt: z.string(),

@@ -1,7 +1,8 @@
-import type { CardState, EntryKind } from '@chopcard/contract/loyalty/cards.ts'
+import type { CardState, EntryKind, Freezer } from '@chopcard/contract/loyalty/cards.ts'
 
 /** What an entry counts as in caps and reports. */
-export type Measure = 'earned' | 'granted' | 'redeemed' | 'adjusted' | 'expired' | 'moved'
+export const measures = ['earned', 'granted', 'redeemed', 'adjusted', 'expired', 'moved'] as const
+export type Measure = (typeof measures)[number]
 
 /** A quantity that can be spent only from a moment on, or only before one (ISO 8601); `reference` names its cause. */
 export type Lot = { from: string | null; until: string | null; quantity: number; reference?: string }
@@ -9,11 +10,14 @@ export type Lot = { from: string | null; until: string | null; quantity: number;
 /** A qualification period: its first day, what was earned in it, and the level it began with. */
 export type Period = { start: string; earned: number; levelId: string | null }
 
+export const validityKinds = ['begun', 'renewed', 'set'] as const
 /**
  * From when on a card's validity runs anew, and why (ISO 8601): a prepaid card was begun, a card was renewed, or a person set
  * the day of its end; null is never.
  */
-export type Validity = { kind: 'begun' | 'renewed'; at: string } | { kind: 'set'; at: string; until: string | null }
+export type Validity =
+  | { kind: Exclude<(typeof validityKinds)[number], 'set'>; at: string }
+  | { kind: 'set'; at: string; until: string | null }
 
 /** The card as a rule sees it; `balances` has one number for each chop type, at its balance index − 1: the `slot` of settings and log. */
 export type CardFacts = {
@@ -24,7 +28,7 @@ export type CardFacts = {
   /** Null: it runs from the card's joining. */
   validity: Validity | null
   firstChopAt: Date | null
-  frozenBy: 'rule' | 'staff' | null
+  frozenBy: Freezer | null
   /** Parts of the balance with days of their own; the rest is spendable now and for ever. */
   lots: readonly Lot[]
   /** The rewards given in the round that runs. */
@@ -56,7 +60,7 @@ export type DecidedEntry = {
  */
 export type Decision = { accrued?: readonly DecidedEntry[]; entries: readonly DecidedEntry[]; card: CardFacts }
 
-const measures: Partial<Record<EntryKind, Measure>> = {
+const measureOfKind: Partial<Record<EntryKind, Measure>> = {
   earn: 'earned',
   scan: 'earned',
   receipt: 'earned',
@@ -71,7 +75,7 @@ const measures: Partial<Record<EntryKind, Measure>> = {
 }
 
 /** The kinds whose chops count against `maxEarnPerDay` are 'earned' (decisions/ledger.md §2). */
-export const measureOf = (kind: EntryKind): Measure => measures[kind] ?? 'granted'
+export const measureOf = (kind: EntryKind): Measure => measureOfKind[kind] ?? 'granted'
 
 /** The balances after an entry; the index counts from 1. */
 export function withQuantity(balances: readonly number[], balanceIndex: number, quantity: number): number[] {

@@ -1,3 +1,4 @@
+import { exportFormats } from '@chopcard/contract/office/export-kinds.ts'
 import type { Job, ExportProgressProps } from './export-progress-props.ts'
 import { exportFile, getExport, startExport } from '@chopcard/contract/office/merchant/exports.ts'
 import type { Request } from '@chopcard/contract/core/route.ts'
@@ -36,7 +37,7 @@ export default function ExportMenu({ list, filters, calls = ofMerchant }: Export
       message.error(errorText(error))
     }
   }
-  const items = (['csv', 'xlsx'] as const).map((format) => ({ key: format, label: t(`export.${format}`) }))
+  const items = exportFormats.map((format) => ({ key: format, label: t(`export.${format}`) }))
   return (
     <>
       <Dropdown

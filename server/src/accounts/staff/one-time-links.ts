@@ -6,7 +6,8 @@ import { sendMail } from '../../core/outbox.ts'
 import { hashToken, newToken, shortKeyOf } from '../../core/secrets.ts'
 import { type Account, accounts } from './find-account.ts'
 
-export type LinkPurpose = 'sign-in' | 'register' | 'reset-password' | 'invite'
+export const linkPurposes = ['sign-in', 'register', 'reset-password', 'invite'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
 
 /** How long each link lives; GET of its page uses nothing up, the page's button does. */
 const minutes: Record<LinkPurpose, number> = {

@@ -7,7 +7,8 @@ import { goneOutside, meaningOf, type PaymentState } from './payment-rules.ts'
 import type { PaymentRow, ProviderEvent } from './provider.ts'
 import { purposeOf } from './purposes.ts'
 
-export type Outcome = 'taken' | 'given-back' | 'refused' | 'repeated' | 'mismatch' | 'late'
+export const paymentOutcomes = ['taken', 'given-back', 'refused', 'repeated', 'mismatch', 'late'] as const
+export type Outcome = (typeof paymentOutcomes)[number]
 type Event = ProviderEvent & { kind: 'paid' | 'cancelled' }
 
 /** What a payment becomes that is told of as paid or cancelled. The row is locked. */

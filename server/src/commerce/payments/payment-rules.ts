@@ -1,6 +1,7 @@
 import type { ProviderEvent } from './provider.ts'
 
-export type PaymentState = 'open' | 'paid' | 'cancelled' | 'refunding' | 'refunded'
+export const paymentStates = ['open', 'paid', 'cancelled', 'refunding', 'refunded'] as const
+export type PaymentState = (typeof paymentStates)[number]
 
 /**
  * What a notice means for a payment that stands as it does: notices are repeated, late and out of order. `take`: it is paid

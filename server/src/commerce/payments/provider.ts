@@ -8,9 +8,11 @@ export type PaymentRow = Selectable<Payment>
  * What a provider says became of a payment. `returned`: its own pages or we gave money back; `disputed`: the payer's bank
  * took it away; `dispute-won`: and gave it to us again.
  */
+export const providerEventKinds = ['paid', 'cancelled', 'returned', 'disputed', 'dispute-won'] as const
+
 export type ProviderEvent = {
   id: string
-  kind: 'paid' | 'cancelled' | 'returned' | 'disputed' | 'dispute-won'
+  kind: (typeof providerEventKinds)[number]
   /** What it was given with the checkout; null where the notice names the money alone. */
   reference: string | null
   /** What was really paid, has gone back in total, or is disputed; null where nothing was. */

@@ -6,6 +6,7 @@ import { testGateway } from './test-gateway.ts'
 
 const providers = { stripe, test: testGateway } satisfies Record<string, Provider>
 export type ProviderName = keyof typeof providers
+export const providerNames = Object.keys(providers) as ProviderName[]
 
 export const providerOf = (name: string): Provider => providers[name as ProviderName]
 

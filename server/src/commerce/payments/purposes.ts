@@ -3,7 +3,8 @@ import type { Tx } from '../../core/database.ts'
 import { hookPoint } from '../../core/hooks.ts'
 import type { PaymentRow } from './provider.ts'
 
-export type Purpose = 'order' | 'plan'
+export const purposes = ['order', 'plan'] as const
+export type Purpose = (typeof purposes)[number]
 
 /** What became of a payment, told in the transaction that writes it down. */
 export type PaymentNews = { app: App; now: Date; payment: PaymentRow }

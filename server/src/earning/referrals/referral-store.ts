@@ -33,9 +33,15 @@ export async function setReferral(tx: Tx, { merchantId, cardId }: Brought, chang
   await watchCard(tx, { merchantId, cardId }, watch)
 }
 
+/** What a card is watched for: the chop that its referral waits for, or the void of that chop. */
+export const watchedReferrals = ['open', 'paid'] as const
+
 /** Whether the card's next earned chop, or the void of one, is to be looked at. */
-export const watchCard = (tx: Tx, { merchantId, cardId }: Brought, referral: 'open' | 'paid' | null) =>
-  tx.updateTable('card').set({ referral }).where('merchant_id', '=', merchantId).where('id', '=', cardId).execute()
+export const watchCard = (
+  tx: Tx,
+  { merchantId, cardId }: Brought,
+  referral: (typeof watchedReferrals)[number] | null,
+) => tx.updateTable('card').set({ referral }).where('merchant_id', '=', merchantId).where('id', '=', cardId).execute()
 
 /** The first entry of a card that was earned and still stands. */
 export const firstEarned = (tx: Tx, { merchantId, cardId }: Brought) =>

@@ -2,7 +2,8 @@ import { box, circle, maskOf, rays, ring, type Shape, type Stroke, without } fro
 
 export type Box = { left: number; top: number; width: number; height: number }
 
-export type DrawnBanner = 'detailBanner' | 'walletBanner'
+export const drawnBanners = ['detailBanner', 'walletBanner'] as const
+export type DrawnBanner = (typeof drawnBanners)[number]
 
 /** How a generated banner is laid out: the ticket upon its ground, torn along a line between its worth and its title. */
 export type Layout = {

@@ -11,11 +11,10 @@ import { pictureKinds } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { useApp } from '../../../test/harness.ts'
 import { couponSettings } from '../../../test/make-coupon.ts'
 import { makeMerchant, pictureUrl, type TestMerchant } from '../../../test/make.ts'
-import { type Box, layouts } from './banner-shapes.ts'
+import { type Box, drawnBanners, layouts } from './banner-shapes.ts'
 import { drawBanner } from './draw-banner.ts'
 
 const t = useApp()
-const kinds = ['detailBanner', 'walletBanner'] as const
 const none = { detailBanner: null, walletBanner: null }
 
 const as = ({ owner }: TestMerchant) => ({ token: owner.token })
@@ -49,14 +48,14 @@ async function differing(one: Buffer, other: Buffer, { left, top, width, height 
 }
 
 describe('a drawn banner', () => {
-  test.each(kinds)('a drawn banner (%s) has its size and is the same for the same facts', async (kind) => {
+  test.each(drawnBanners)('a drawn banner (%s) has its size and is the same for the same facts', async (kind) => {
     const [once, again] = [await drawBanner(kind, facts, shop), await drawBanner(kind, facts, shop)]
     expect(once.equals(again)).toBe(true)
     expect(await sharp(once).metadata()).toMatchObject(pictureKinds[kind])
     expect(layouts[kind]).toMatchObject(pictureKinds[kind])
   })
 
-  test.each(languages.flatMap((language) => kinds.map((kind) => [language, kind] as const)))(
+  test.each(languages.flatMap((language) => drawnBanners.map((kind) => [language, kind] as const)))(
     'a drawn banner in %s shows its title and its value in words (%s)',
     async (language, kind) => {
       const draw = (given: object) => drawBanner(kind, { ...facts, ...given }, { ...shop, language })
@@ -76,7 +75,7 @@ describe('a drawn banner', () => {
     'Pão de queijo com goiabada '.repeat(3).trim(),
     '&<b>"\u0007'.repeat(12),
   ])('a drawn banner keeps a long title within its box: %s', async (title) => {
-    for (const kind of kinds) {
+    for (const kind of drawnBanners) {
       const [long, short] = [await drawBanner(kind, { ...facts, title }, shop), await drawBanner(kind, facts, shop)]
       const { width, height } = layouts[kind]
       const whole = { left: 0, top: 0, width, height }
@@ -93,7 +92,7 @@ describe('a coupon that is saved without pictures', () => {
     const { banners, settings, detailBanner } = await create(merchant)
     expect(settings).toMatchObject(none)
     expect(detailBanner).toBe(banners.detailBanner)
-    for (const kind of kinds)
+    for (const kind of drawnBanners)
       expect(await sharp(await fetched(banners[kind])).metadata(), kind).toMatchObject({
         format: 'webp',
         ...pictureKinds[kind],
@@ -114,7 +113,7 @@ describe('a coupon that is saved without pictures', () => {
         )
       ).body.data
     const renamed = await save(1, { title: 'Two kopi' })
-    for (const kind of kinds) expect(renamed.banners[kind], kind).not.toBe(first.banners[kind])
+    for (const kind of drawnBanners) expect(renamed.banners[kind], kind).not.toBe(first.banners[kind])
 
     const uploaded = pictureUrl(merchant, 'own')
     const replaced = await save(2, { title: 'Two kopi', walletBanner: uploaded })
@@ -139,7 +138,7 @@ test('the preview shows the same banners as a save would publish, in the languag
     labelColor,
   } as const
   const { data } = (await t.call(previewCouponBanners, { query }, as(merchant))).body
-  for (const kind of kinds) {
+  for (const kind of drawnBanners) {
     const shown = Buffer.from(data[kind].split(',')[1] ?? '', 'base64')
     expect(shown.equals(await fetched(banners[kind])), kind).toBe(true)
   }

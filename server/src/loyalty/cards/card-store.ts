@@ -1,6 +1,6 @@
 import { type MemberDetailName, memberDetailNames } from '@chopcard/contract/members/member-details.ts'
 import { looksLikeCardNumber } from '@chopcard/contract/core/card-number.ts'
-import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
+import type { CardState, Freezer } from '@chopcard/contract/loyalty/cards.ts'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { settingsAt } from '../campaigns/settings-cache.ts'
@@ -27,7 +27,7 @@ export type CardRow = Record<MemberDetailName, string | null> & {
   expires_at: Date | null
   validity: Validity | null
   first_chop_at: Date | null
-  frozen_by: 'rule' | 'staff' | null
+  frozen_by: Freezer | null
   lots: Lot[]
   redeemed: string[]
   period_start: string | null

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
+import type { EntryKind, Freezer } from '@chopcard/contract/loyalty/cards.ts'
 import { addDays, endOfDay, localDay, startOfDay } from '../../core/clock.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 
@@ -34,7 +34,7 @@ export type Model = {
   zone: string
   now: Date
   state: 'pending' | 'active' | 'frozen' | 'expired'
-  frozenBy: 'rule' | 'staff' | null
+  frozenBy: Freezer | null
   parcels: Parcel[]
   expiresAt: Date | null
   /** Whether the end is one that staff set. */

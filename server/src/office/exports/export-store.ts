@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { ExportFormat, ExportState } from '@chopcard/contract/office/export-kinds.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import type { ExportJob } from '../../core/schema.d.ts'
@@ -7,7 +8,6 @@ import type { ExportList } from './export-source.ts'
 import type { Progress } from './export-progress.ts'
 
 export type ExportRow = Selectable<ExportJob>
-export type ExportFormat = 'csv' | 'xlsx'
 
 export const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -41,7 +41,7 @@ export const presentExport = (row: ExportRow) => ({
   id: row.id,
   list: row.list as ExportList,
   format: row.format as ExportFormat,
-  state: row.state as 'waiting' | 'running' | 'done' | 'failed',
+  state: row.state as ExportState,
   rows: row.rows_done,
   total: row.rows_total,
   filename: row.filename,

@@ -1,7 +1,8 @@
+import type { ExportFormat } from '@chopcard/contract/office/export-kinds.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { exportFile as fileRoute, getExport as route } from '@chopcard/contract/office/merchant/exports.ts'
 import type { Verb } from '../../core/context.ts'
-import { contentTypes, type ExportFormat, ownExport, presentExport } from './export-store.ts'
+import { contentTypes, ownExport, presentExport } from './export-store.ts'
 
 export const getExport: Verb<typeof route> = async (ctx, { params }) => presentExport(await ownExport(ctx, params.id))
 

@@ -1,9 +1,10 @@
+import type { ExportFormat } from '@chopcard/contract/office/export-kinds.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import type { ExportList, ExportScope } from './export-source.ts'
-import { type ExportFormat, noteProgress } from './export-store.ts'
+import { noteProgress } from './export-store.ts'
 import { exportSources } from './sources.ts'
 import { stateAfterFailure, writeExport } from './write-export.ts'
 

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@chopcard/contract/office/export-kinds.ts'
 import { sql, type Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type {
@@ -13,7 +14,7 @@ import { localDay } from '../../core/clock.ts'
 import type { SystemContext, Verb } from '../../core/context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import type { SystemExport } from '../../core/schema.d.ts'
-import { contentTypes, type ExportFormat, withoutSearch } from './export-store.ts'
+import { contentTypes, withoutSearch } from './export-store.ts'
 import { systemExportSources } from './system-sources.ts'
 import { stateAfterFailure, writeExport } from './write-export.ts'
 import type { Progress } from './export-progress.ts'

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@chopcard/contract/office/export-kinds.ts'
 import { DownloadOutlined } from '@ant-design/icons'
 import { importTemplate, maxImportRows } from '@chopcard/contract/office/merchant/imports.ts'
 import { App, Button, Flex } from 'antd'
@@ -30,7 +31,7 @@ export default function ImportFile({ onRead }: { onRead: (file: ImportAnswer) =>
   )
 }
 
-function TemplateButton({ format }: { format: 'csv' | 'xlsx' }) {
+function TemplateButton({ format }: { format: ExportFormat }) {
   const { t } = useTranslation(['batches', 'common'])
   const { message } = App.useApp()
   const download = async () => {
