@@ -25,7 +25,7 @@ const ownLimits: Readonly<Record<string, string>> = {
   'web/src/merchant/loyalty/till/offline/seen-cards.ts: export const MAX_SEEN_CARDS = 500':
     'cards that a till without network remembers',
   'web/src/merchant/loyalty/till/offline/suggest-cards.ts: const MAX_SUGGESTED = 8': 'suggestions below an input',
-  'web/src/merchant/loyalty/till/session.ts: const MAX_KEPT = 30': 'operations in the list beside the till',
+  'web/src/lib/operation-list.ts: const MAX_KEPT = 30': 'operations in the list beside the till',
 }
 
 const sources = readSources(['web/src']).filter(({ path }) => !path.includes('.test.'))

@@ -3,31 +3,25 @@ import type { OrderDetail } from '@chopcard/contract/commerce/orders.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useMay } from './permissions.tsx'
-import { useOperation } from '../lib/use-operation.ts'
+import { isRunning } from '../lib/operation-list.ts'
+import type { CouponAsk } from './operations/ask.ts'
+import type { Operation } from './operations/operation.ts'
 import { OrderCouponTag } from './order-tag.tsx'
 
 type Props = {
   detail: OrderDetail
-  onDone: (after: OrderDetail) => unknown
-  onRefused: (error: unknown) => unknown
+  /** The operations on this order; nothing more is used before it is known what became of them. */
+  source: { operations: readonly Operation[]; isUnsettled: boolean }
+  onUse: (ask: CouponAsk) => unknown
 }
 
 /** The coupons of an order with what became of each; the open ones are used one by one or all at once. */
-export default function OrderRedeem({ detail, onDone, onRefused }: Props) {
+export default function OrderRedeem({ detail, source, onUse }: Props) {
   const { t } = useTranslation('orders')
   const may = useMay()
-  const operation = useOperation(redeemOrderCoupons)
   const isOpen = ['paid', 'ready', 'shipped', 'completed'].includes(detail.order.state) && may(redeemOrderCoupons)
   const open = detail.coupons.flatMap(({ state, code }) => (state === 'active' && code) || [])
-  const isBusy = operation.phase !== 'idle'
-  const use = async (codes: string[]) => {
-    try {
-      const answer = await operation.run({ params: { id: detail.order.id }, body: { codes } })
-      if (answer) await onDone(answer.data)
-    } catch (error) {
-      await onRefused(error)
-    }
-  }
+  const use = (codes: string[]) => onUse({ kind: 'redeemOrderCoupons', orderId: detail.order.id, codes })
   return (
     <>
       <ul className="order-lines">
@@ -39,7 +33,11 @@ export default function OrderRedeem({ detail, onDone, onRefused }: Props) {
             </span>
             <OrderCouponTag state={state} />
             {isOpen && open.length > 1 && state === 'active' && code && (
-              <Button disabled={isBusy} aria-label={`${t('act.redeem')}: ${code}`} onClick={() => void use([code])}>
+              <Button
+                disabled={source.isUnsettled}
+                aria-label={`${t('act.redeem')}: ${code}`}
+                onClick={() => use([code])}
+              >
                 {t('act.redeem')}
               </Button>
             )}
@@ -47,7 +45,14 @@ export default function OrderRedeem({ detail, onDone, onRefused }: Props) {
         ))}
       </ul>
       {isOpen && open.length > 0 && (
-        <Button block size="large" type="primary" loading={isBusy} onClick={() => void use(open)}>
+        <Button
+          block
+          size="large"
+          type="primary"
+          disabled={source.isUnsettled}
+          loading={source.operations.some(isRunning)}
+          onClick={() => use(open)}
+        >
           {t('act.redeemAll', { count: open.length })}
         </Button>
       )}

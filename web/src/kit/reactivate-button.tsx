@@ -1,30 +1,32 @@
 import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
-import { listIssuedCoupons } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
-import { listCouponCodes, reactivateCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
+import { reactivateCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { App, Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../lib/error-text.ts'
-import { refresh, useChange } from '../lib/query.ts'
+import { isRunning } from '../lib/operation-list.ts'
 import { Dialog } from './dialog.tsx'
+import { successWords } from './operations/operation-words.ts'
+import { operationsOn, useOperations } from './operations/use-operations.ts'
 import { May } from './permissions.tsx'
 
 /** Marks a used or locked code active again; asks why. */
 export default function ReactivateButton({ code, onDone }: { code: string; onDone?: () => void }) {
   const { t } = useTranslation(['coupons', 'common'])
+  const { t: words } = useTranslation('till')
   const { message } = App.useApp()
   const [isOpen, setOpen] = useState(false)
   const [remark, setRemark] = useState('')
-  const again = useChange(reactivateCoupon, { after: () => refresh(listCouponCodes, listIssuedCoupons) })
-  const save = () =>
-    again.mutateAsync({ params: { code }, body: { remark } }).then(
-      () => {
-        setOpen(false)
-        message.success(t('reactivate.done'))
-        onDone?.()
-      },
-      (error: unknown) => void message.error(errorText(error)),
-    )
+  const { run, operations } = useOperations()
+  const isSending = operationsOn({ operations }, code).operations.some(isRunning)
+  const save = async () => {
+    const operation = await run({ kind: 'reactivate', codes: [code], remark }, code)
+    if (!operation || operation.state === 'open') return
+    if (operation.state === 'refused') return void message.error(errorText(operation.error))
+    setOpen(false)
+    message.success(successWords(operation, words).text)
+    onDone?.()
+  }
   return (
     <May route={reactivateCoupon}>
       <Button onClick={() => setOpen(true)}>{t('reactivate.button')}</Button>
@@ -35,7 +37,7 @@ export default function ReactivateButton({ code, onDone }: { code: string; onDon
           onOk={() => void save()}
           okText={t('reactivate.button')}
           cancelText={t('action.cancel', { ns: 'common' })}
-          okButtonProps={{ disabled: !remark.trim(), loading: again.isPending }}
+          okButtonProps={{ disabled: !remark.trim(), loading: isSending }}
         >
           <Input.TextArea
             rows={3}

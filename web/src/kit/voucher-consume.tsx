@@ -1,40 +1,32 @@
-import { changeVoucherRecord, type VoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
-import { Alert, Button } from 'antd'
+import type { VoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../lib/format.ts'
-import { useOperation } from '../lib/use-operation.ts'
-import { FormFailure } from './form.tsx'
 import { MoneyField } from './money-field.tsx'
+import type { VoucherAsk } from './operations/ask.ts'
+import type { Operation } from './operations/operation.ts'
+import { isRunning } from '../lib/operation-list.ts'
 import './voucher-consume.css'
 
 type Props = {
   record: VoucherRecord
-  /** What was taken, and the voucher after it. */
-  onDone: (record: VoucherRecord, taken: number) => unknown
-  onRefused?: (error: unknown) => unknown
+  /** The operations on this voucher; nothing more is taken before it is known what became of them. */
+  source: { operations: readonly Operation[]; isUnsettled: boolean }
+  onConsume: (ask: VoucherAsk) => Promise<Operation | undefined>
 }
 
 /** Takes an amount from a given voucher: at first the whole balance unless another is typed. */
-export default function VoucherConsume({ record, onDone, onRefused }: Props) {
-  const { t } = useTranslation(['vouchers', 'common'])
-  const operation = useOperation(changeVoucherRecord)
+export default function VoucherConsume({ record, source, onConsume }: Props) {
+  const { t } = useTranslation('vouchers')
   const [amount, setAmount] = useState<number | null>(record.balance)
-  const [failure, setFailure] = useState<unknown>()
-  const isPossible = amount !== null && amount > 0 && amount <= record.balance
+  const isPossible = amount !== null && amount > 0 && amount <= record.balance && !source.isUnsettled
   const consume = async () => {
     if (!isPossible) return
-    setFailure(undefined)
-    try {
-      const answer = await operation.run({ params: { id: record.id }, body: { act: 'consume', amount } })
-      if (!answer) return
-      // A second tap must not take the rest.
-      setAmount(null)
-      onDone(answer.data.record, amount)
-    } catch (error) {
-      setFailure(error)
-      onRefused?.(error)
-    }
+    const { id: recordId, currency } = record
+    const operation = await onConsume({ kind: 'consume', recordId, amount, currency })
+    // A second tap must not take the rest.
+    if (operation?.state === 'done') setAmount(null)
   }
   return (
     <form
@@ -44,10 +36,6 @@ export default function VoucherConsume({ record, onDone, onRefused }: Props) {
         void consume()
       }}
     >
-      {!onRefused && <FormFailure error={failure} />}
-      {operation.phase === 'checking' && (
-        <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />
-      )}
       <label htmlFor="voucher-amount">{t('act.amount')}</label>
       <div className="voucher-consume-amount">
         <MoneyField id="voucher-amount" size="large" value={amount} onChange={setAmount} />
@@ -63,7 +51,7 @@ export default function VoucherConsume({ record, onDone, onRefused }: Props) {
         type="primary"
         htmlType="submit"
         disabled={!isPossible}
-        loading={operation.phase !== 'idle'}
+        loading={source.operations.some(isRunning)}
       >
         {t(amount === record.balance ? 'act.consumeAll' : 'act.consume')}
       </Button>

@@ -195,6 +195,18 @@ describe('missing answers', () => {
     expect(checking).toEqual([1, 2, 3])
   })
 
+  test('a change that moves no value is repeated only for a caller that has a key and is told', async () => {
+    const drop = (request: IncomingMessage) => request.socket.destroy()
+    answer = (request, response, nth) => (nth < 3 ? drop(request) : json(response, 200, { data: { balance: 4 } }))
+    const call = makeCall(settings)
+    const plain = { ...stamp, movesValue: undefined }
+    await refusal(call(plain, { body: { quantity: 1 } }, { key: 'k' }))
+    expect(seen).toHaveLength(1)
+    const { data } = await call(plain, { body: { quantity: 1 } }, { key: 'k', onChecking: () => undefined })
+    expect(data.balance).toBe(4)
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k', 'k', 'k'])
+  })
+
   test('a refusal by a rule is definite and is not repeated', async () => {
     answer = (_, response) => json(response, 409, { meta: { code: 'CHOP_BALANCE_MAX', message: 'full' } })
     await refusal(makeCall(settings)(stamp, { body: { quantity: 1 } }, { key: 'k' }))

@@ -14,7 +14,10 @@ export type CallOptions = {
   signal?: AbortSignal
   /** The Idempotency-Key of a call that moves value; from `useOperationKey`. */
   key?: string
-  /** Told before each repeat: the outcome is not known yet, it is being checked. */
+  /**
+   * Told before each repeat: the outcome is not known yet, it is being checked. A call that moves no value is repeated only
+   * for a caller that has a key and wants to be told.
+   */
   onChecking?: (attempt: number) => void
   /** The caller tells the person itself: the reactions for every call stay silent. */
   quiet?: boolean
@@ -45,7 +48,7 @@ export function makeCall(settings: CallSettings) {
   return async function call<const R extends Route>(route: R, ...args: Args<R>): Promise<Answer<R>> {
     const [request = {}, options = {}] = args as [Loose?, CallOptions?]
     try {
-      return (await (route.movesValue
+      return (await (route.movesValue || (options.key && options.onChecking)
         ? repeat(settings, route, request, options)
         : keyed(settings, route, request, options))) as Answer<R>
     } catch (error) {

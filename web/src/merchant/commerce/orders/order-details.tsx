@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../kit/failure.tsx'
 import { operatorName } from '../../../kit/operator-name.ts'
 import { inFours } from '../../../lib/card-number.ts'
-import { errorText } from '../../../lib/error-text.ts'
 import { formatInstant, formatMoney } from '../../../lib/format.ts'
 import { refresh, useRead } from '../../../lib/query.ts'
 import { OrderActs } from './order-acts.tsx'
+import { OperationNotice } from '../../../kit/operations/operation-notice.tsx'
+import { successWords } from '../../../kit/operations/operation-words.ts'
+import { operationsOn, useOperations } from '../../../kit/operations/use-operations.ts'
 import OrderRedeem from '../../../kit/order-redeem.tsx'
 import { MoneyTags, OrderTag } from '../../../kit/order-tag.tsx'
 import '../../../kit/orders.css'
@@ -18,7 +20,6 @@ const reread = () => refresh(getOrder, listOrders, listOrderCoupons)
 /** An order: its lines, what it brought, what became of it, and what can be done with it. */
 export default function OrderDetails({ id }: { id: string }) {
   const { t } = useTranslation('orders')
-  const { message } = App.useApp()
   const opened = useRead(getOrder, { params: { id } }, { staleTime: 0 })
   if (opened.isError && !opened.data) return <Failure error={opened.error} retry={opened.refetch} />
   if (!opened.data) return <Skeleton active paragraph={{ rows: 8 }} />
@@ -52,21 +53,30 @@ export default function OrderDetails({ id }: { id: string }) {
       {detail.coupons.length > 0 && (
         <>
           <h3>{t('detail.coupons')}</h3>
-          <OrderRedeem
-            detail={detail}
-            onDone={() => {
-              message.success(t('done.redeem'))
-              return reread()
-            }}
-            onRefused={(error) => {
-              message.error(errorText(error))
-              return reread()
-            }}
-          />
+          <OrderCoupons detail={detail} />
         </>
       )}
       <Vouchers detail={detail} />
       <History detail={detail} />
+    </>
+  )
+}
+
+function OrderCoupons({ detail }: { detail: OrderDetail }) {
+  const { t } = useTranslation('till')
+  const { message } = App.useApp()
+  const source = operationsOn(useOperations(), detail.order.id)
+  return (
+    <>
+      <OperationNotice source={source} />
+      <OrderRedeem
+        detail={detail}
+        source={source}
+        onUse={async (ask) => {
+          const operation = await source.run(ask, detail.order.number)
+          if (operation?.state === 'done') message.success(successWords(operation, t).text)
+        }}
+      />
     </>
   )
 }

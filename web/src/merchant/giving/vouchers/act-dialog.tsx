@@ -1,57 +1,57 @@
 import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
-import {
-  changeVoucherRecord,
-  type VoucherAct,
-  type VoucherEntry,
-  type VoucherRecord,
-} from '@chopcard/contract/giving/merchant/voucher-acts.ts'
-import { Alert, Input } from 'antd'
+import type { VoucherEntry, VoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { FormFailure } from '../../../kit/form.tsx'
+import type { VoucherAsk } from '../../../kit/operations/ask.ts'
+import type { Operation } from '../../../kit/operations/operation.ts'
 import { formatMoney } from '../../../lib/format.ts'
-import { useOperation } from '../../../lib/use-operation.ts'
 
 export type AskedAct = { act: 'waive' } | { act: 'reverse'; entry: VoucherEntry }
 
-type Props = { asked: AskedAct; record: VoucherRecord; onDone: (words: string) => unknown; onClose: () => void }
+type Props = {
+  asked: AskedAct
+  record: VoucherRecord
+  /** Nothing more is asked before it is known what became of the last operation on this voucher. */
+  isUnsettled: boolean
+  onRun: (ask: VoucherAsk) => Promise<Operation | undefined>
+  onClose: () => void
+}
 
 /** Writes off the rest of a voucher with a reason, or takes one line of its ledger back. */
-export function ActDialog({ asked, record, onDone, onClose }: Props) {
+export function ActDialog({ asked, record, isUnsettled, onRun, onClose }: Props) {
   const { t } = useTranslation(['vouchers', 'common'])
-  const operation = useOperation(changeVoucherRecord)
   const [remark, setRemark] = useState('')
   const [failure, setFailure] = useState<unknown>()
   const isWaiver = asked.act === 'waive'
-  const isWaiting = operation.phase === 'checking'
-  const amount = formatMoney(isWaiver ? record.balance : -asked.entry.amount, record.currency)
+  const { id: recordId, currency } = record
+  const amount = isWaiver ? record.balance : -asked.entry.amount
   const words = t(isWaiver ? 'act.waive' : 'act.reverse')
   const submit = async () => {
     setFailure(undefined)
     const text = remark.trim()
-    const body: VoucherAct = isWaiver
-      ? { act: 'waive', remark: text }
-      : { act: 'reverse', entryId: asked.entry.id, ...(text && { remark: text }) }
-    try {
-      if (await operation.run({ params: { id: record.id }, body })) onDone(t(isWaiver ? 'act.waived' : 'act.reversed'))
-    } catch (error) {
-      setFailure(error)
-    }
+    const operation = await onRun(
+      isWaiver
+        ? { kind: 'waive', recordId, remark: text, amount, currency }
+        : { kind: 'reverse', recordId, entryId: asked.entry.id, remark: text, amount, currency },
+    )
+    if (operation?.state === 'refused') setFailure(operation.error)
+    else onClose()
   }
   return (
     <Dialog
       title={words}
       okText={words}
-      okButtonProps={{ danger: isWaiver, disabled: isWaiver && !remark.trim(), loading: operation.phase !== 'idle' }}
-      cancelText={t(isWaiting ? 'connection.giveUp' : 'action.cancel', { ns: 'common' })}
+      okButtonProps={{ danger: isWaiver, disabled: isWaiver && !remark.trim(), loading: isUnsettled }}
+      cancelText={t('action.cancel', { ns: 'common' })}
       mask={{ closable: false }}
       onOk={() => void submit()}
-      onCancel={() => (isWaiting ? operation.giveUp() : onClose())}
+      onCancel={onClose}
     >
       <FormFailure error={failure} />
-      {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
-      <p>{t(isWaiver ? 'act.waiveAbout' : 'act.reverseAbout', { amount })}</p>
+      <p>{t(isWaiver ? 'act.waiveAbout' : 'act.reverseAbout', { amount: formatMoney(amount, currency) })}</p>
       <label>
         {t(isWaiver ? 'act.reason' : 'act.remark')}
         <Input.TextArea

@@ -1,48 +1,43 @@
-import {
-  getVoucherRecord,
-  listVoucherRecords,
-  mailVoucher,
-} from '@chopcard/contract/giving/merchant/voucher-records.ts'
+import { getVoucherRecord, mailVoucher } from '@chopcard/contract/giving/merchant/voucher-records.ts'
 import { type VoucherEntry, type VoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
-import { listVouchers } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { App, Button, Descriptions, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../kit/failure.tsx'
+import type { VoucherAsk } from '../../../kit/operations/ask.ts'
+import { OperationNotice } from '../../../kit/operations/operation-notice.tsx'
+import { successWords } from '../../../kit/operations/operation-words.ts'
+import { operationsOn, useOperations } from '../../../kit/operations/use-operations.ts'
 import { operatorName } from '../../../kit/operator-name.ts'
 import { May } from '../../../kit/permissions.tsx'
 import VoucherConsume from '../../../kit/voucher-consume.tsx'
 import { inFours } from '../../../lib/card-number.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/format.ts'
-import { refresh, useChange, useRead } from '../../../lib/query.ts'
+import { useChange, useRead } from '../../../lib/query.ts'
 import { ActDialog, type AskedAct } from './act-dialog.tsx'
 import { StateTag } from './state-tag.tsx'
-
-const reread = () => refresh(getVoucherRecord, listVoucherRecords, listVouchers)
 
 /** A given voucher: what is left, its ledger, and what can be done with it. */
 export default function RecordDetails({ id }: { id: string }) {
   const { message } = App.useApp()
   const { t } = useTranslation('vouchers')
+  const { t: words } = useTranslation('till')
+  const source = operationsOn(useOperations(), id)
   const [act, setAct] = useState<AskedAct>()
   const opened = useRead(getVoucherRecord, { params: { id } }, { staleTime: 0 })
   if (opened.isError && !opened.data) return <Failure error={opened.error} retry={opened.refetch} />
   if (!opened.data) return <Skeleton active paragraph={{ rows: 8 }} />
   const { record, entries, url } = opened.data.data
-  const done = (words: string) => {
-    message.success(words)
-    setAct(undefined)
-    return reread()
+  const run = async (ask: VoucherAsk) => {
+    const operation = await source.run(ask, record.title)
+    if (operation?.state === 'done') message.success(successWords(operation, words).text)
+    return operation
   }
   return (
     <>
       <Facts record={record} url={url} />
-      {record.may.includes('consume') && (
-        <VoucherConsume
-          record={record}
-          onDone={(_, taken) => done(t('act.consumed', { amount: formatMoney(taken, record.currency) }))}
-        />
-      )}
+      <OperationNotice source={source} />
+      {record.may.includes('consume') && <VoucherConsume record={record} source={source} onConsume={run} />}
       <div className="voucher-acts">
         {record.may.includes('waive') && (
           <Button danger onClick={() => setAct({ act: 'waive' })}>
@@ -62,7 +57,15 @@ export default function RecordDetails({ id }: { id: string }) {
           />
         ))}
       </ul>
-      {act && <ActDialog asked={act} record={record} onDone={done} onClose={() => setAct(undefined)} />}
+      {act && (
+        <ActDialog
+          asked={act}
+          record={record}
+          isUnsettled={source.isUnsettled}
+          onRun={run}
+          onClose={() => setAct(undefined)}
+        />
+      )}
     </>
   )
 }

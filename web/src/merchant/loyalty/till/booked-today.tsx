@@ -3,11 +3,11 @@ import { attendBooking, cardBookings, listBooths } from '@chopcard/contract/earn
 import { Button, Card as Pane } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../kit/permissions.tsx'
+import { isRunning } from '../../../lib/operation-list.ts'
 import { refresh, useRead } from '../../../lib/query.ts'
 import './booked-today.css'
 import { seenBookings } from './offline/offline.ts'
 import { useOffline } from './offline/use-offline.ts'
-import { isRunning } from './operation.ts'
 import type { Till } from './use-till.ts'
 
 /** What the card has booked for today at the booths of its carnival: one tap for the stamp. */

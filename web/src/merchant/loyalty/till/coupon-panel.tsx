@@ -3,11 +3,11 @@ import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { operationsOn } from '../../../kit/operations/use-operations.ts'
 import { useMay } from '../../../kit/permissions.tsx'
-import { errorText, retryText } from '../../../lib/error-text.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/format.ts'
+import { isRunning } from '../../../lib/operation-list.ts'
 import { useRead } from '../../../lib/query.ts'
-import { useOperation } from '../../../lib/use-operation.ts'
 import type { Coupon } from './offline/look-up.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { ScanResultPanel } from './scan-result-panel.tsx'
@@ -22,19 +22,11 @@ const colours = { active: 'green', locked: 'gold', used: 'blue', expired: 'defau
 export default function CouponPanel({ coupon, till }: { coupon: Coupon; till: Till }) {
   const { t } = useTranslation('till')
   const may = useMay()
-  const operation = useOperation(redeemCoupon)
   const { refusal } = coupon
+  const { operations, isUnsettled } = operationsOn(till, coupon.code)
   const use = async () => {
-    till.tell(undefined)
-    try {
-      const answer = await operation.run({ params: { code: coupon.code }, body: {} })
-      if (!answer) return
-      till.setThings({ coupon: answer.data })
-      till.tell({ kind: 'success', text: t('coupon.done'), detail: coupon.name })
-    } catch (error) {
-      till.tell({ kind: 'refused', text: errorText(error), detail: retryText(error) ?? coupon.name })
-      void till.find(coupon.code)
-    }
+    const operation = await till.run({ kind: 'redeemCoupon', code: coupon.code }, coupon.name)
+    if (operation?.state === 'refused') void till.find(coupon.code)
   }
   return (
     <ScanResultPanel
@@ -69,7 +61,8 @@ export default function CouponPanel({ coupon, till }: { coupon: Coupon; till: Ti
           type="primary"
           className="till-button"
           icon={<GiftOutlined />}
-          loading={operation.phase !== 'idle'}
+          disabled={isUnsettled}
+          loading={operations.some(isRunning)}
           onClick={() => void use()}
         >
           {t('redeem.button')}

@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
-import { countWords } from './outcome-words.ts'
+import { countWords } from '../../../kit/operations/operation-words.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
-import type { CardAsk, Till } from './use-till.ts'
+import type { AskOfShownCard, Till } from './use-till.ts'
 import { Verdict } from './verdict.tsx'
 
 export type PaneProps = { till: Till; card: Card; isBusy: boolean }
@@ -35,7 +35,7 @@ type ManyProps = PaneProps & {
   operation: 'issue' | 'adjust'
   sign: 1 | -1
   usual: readonly number[]
-  askOf: (quantity: number) => CardAsk
+  askOf: (quantity: number) => AskOfShownCard
 }
 
 function Many({ till, card, isBusy, operation, sign: target, usual, askOf }: ManyProps) {

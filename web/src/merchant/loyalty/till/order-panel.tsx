@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import { errorText, retryText } from '../../../lib/error-text.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import OrderRedeem from '../../../kit/order-redeem.tsx'
+import { operationsOn } from '../../../kit/operations/use-operations.ts'
 import { OrderTag } from '../../../kit/order-tag.tsx'
 import '../../../kit/orders.css'
 import type { TillOrder } from './offline/look-up.ts'
@@ -10,7 +9,6 @@ import type { Till } from './use-till.ts'
 
 /** The order in front of the operator: what was bought, and its coupons to be used. */
 export default function OrderPanel({ order: detail, till }: { order: TillOrder; till: Till }) {
-  const { t } = useTranslation('orders')
   const { order, items } = detail
   return (
     <ScanResultPanel
@@ -26,13 +24,10 @@ export default function OrderPanel({ order: detail, till }: { order: TillOrder; 
       <p>{items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</p>
       <OrderRedeem
         detail={detail}
-        onDone={(after) => {
-          till.setThings({ order: after })
-          till.tell({ kind: 'success', text: t('done.redeem'), detail: order.number })
-        }}
-        onRefused={(error) => {
-          till.tell({ kind: 'refused', text: errorText(error), detail: retryText(error) ?? order.number })
-          return till.find(order.number)
+        source={operationsOn(till, order.id)}
+        onUse={async (ask) => {
+          const operation = await till.run(ask, order.number)
+          if (operation?.state === 'refused') void till.find(order.number)
         }}
       />
     </ScanResultPanel>

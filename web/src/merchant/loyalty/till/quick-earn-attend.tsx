@@ -4,17 +4,18 @@ import { Button, Card as PaneCard } from 'antd'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lastUndoable } from '../../../kit/operations/operation.ts'
+import { operationList } from '../../../kit/operations/operation-list.ts'
+import { isCardFull } from '../../../kit/operations/operation-words.ts'
+import { isRunning } from '../../../lib/operation-list.ts'
 import { BookedToday } from './booked-today.tsx'
 import { CardPanel } from './card-panel.tsx'
 import { ChopTypeChoice } from './chop-type-choice.tsx'
 import { chosenChopType, keepChopType } from './chosen-chop-type.ts'
 import { IssuePane } from './issue-pane.tsx'
 import { wasKeptJustNow } from './offline/offline.ts'
-import { isRunning, lastUndoable } from './operation.ts'
-import { isCardFull } from './outcome-words.ts'
 import { hasBooked } from './read-booked.ts'
 import { repeatVerdict, repeatWindow } from './repeat-verdict.ts'
-import { tillSession } from './session.ts'
 import { TillFrame } from './till-frame.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTill } from './use-till.ts'
@@ -85,7 +86,7 @@ export default function QuickEarnAttend() {
 }
 
 const verdictOf = (cardId: string) =>
-  wasKeptJustNow(cardId, repeatWindow) ? 'justIssued' : repeatVerdict(tillSession.operations(), cardId, Date.now())
+  wasKeptJustNow(cardId, repeatWindow) ? 'justIssued' : repeatVerdict(operationList.operations(), cardId, Date.now())
 
 /** How many points, and how many uses, somebody has to say first. */
 const issuesAtOnce = ({ campaignType }: Card) => descriptorOf(campaignType).issuesOnScan

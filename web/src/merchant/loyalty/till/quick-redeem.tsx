@@ -20,7 +20,7 @@ export default function QuickRedeem() {
   const { t } = useTranslation(['till', 'shell'])
   const till = useTill({ takesAll: true })
   const { card, coupons } = till
-  const { coupon, voucher, order, sign: target } = till.things ?? {}
+  const { coupon, voucher, order, sign: target } = till.scanResult ?? {}
   useNamedCard(till.find)
   const { isBusy } = useTillKeys(till)
   return (

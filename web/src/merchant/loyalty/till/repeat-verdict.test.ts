@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import type { OperationState, TillOperation } from './operation.ts'
+import type { Operation } from '../../../kit/operations/operation.ts'
+import type { OperationState } from '../../../lib/operation-list.ts'
 import { repeatVerdict, repeatWindow } from './repeat-verdict.ts'
 
-const issue = (state: OperationState, cardId = 'c1', settledAt = 0): TillOperation => ({
+const issue = (state: OperationState, cardId = 'c1', settledAt = 0): Operation => ({
   key: `${state}${cardId}`,
   by: 'staff',
   ask: { kind: 'issue', cardId },
-  face: { cardNumber: '123456789012', name: null },
+  subject: 'Mei',
   state,
   startedAt: 0,
   settledAt,

@@ -1,11 +1,12 @@
-import { isRunning, type TillOperation } from './operation.ts'
+import type { Operation } from '../../../kit/operations/operation.ts'
+import { isRunning } from '../../../lib/operation-list.ts'
 
 /** A card that comes again so soon is asked about: a camera that lost it for a moment reads it twice. */
 export const repeatWindow = 10_000
 
 /** Whether a chop may be issued to a card at once, or is it still running, or was it given a moment ago. */
 export function repeatVerdict(
-  operations: readonly TillOperation[],
+  operations: readonly Operation[],
   cardId: string,
   now: number,
 ): 'free' | 'running' | 'justIssued' {

@@ -1,8 +1,8 @@
 import { Card, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { lastUndoable, rowsOf } from './operation.ts'
-import { RunningRow } from './running-row.tsx'
-import { useUndoClock } from './use-undo-clock.ts'
+import { OperationRow } from '../../../kit/operations/operation-row.tsx'
+import { lastUndoable, rowsOf } from '../../../kit/operations/operation.ts'
+import { useUndoClock } from '../../../kit/operations/use-undo-clock.ts'
 import type { Till } from './use-till.ts'
 
 /** What was done in this session, newest first; the last ones can be taken back for a while. */
@@ -18,12 +18,12 @@ export function RunningList({ till }: { till: Till }) {
       {rows.length ? (
         <ul>
           {rows.map((operation) => (
-            <RunningRow
+            <OperationRow
               key={operation.key}
-              till={till}
+              source={till}
               operation={operation}
               now={now}
-              isLast={operation.key === last}
+              isInBar={operation.key === last}
             />
           ))}
         </ul>

@@ -13,7 +13,6 @@ import { balanceWords } from './outcome-words.ts'
 import { RunningList } from './running-list.tsx'
 import { TillOutcome } from './till-outcome.tsx'
 import './till.css'
-import './running-list.css'
 import { UndoBar } from './undo-bar.tsx'
 import type { Till } from './use-till.ts'
 

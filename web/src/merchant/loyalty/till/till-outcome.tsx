@@ -5,17 +5,17 @@ import { useOffline } from './offline/use-offline.ts'
 import type { Till } from './use-till.ts'
 
 /** How the last operation ended; its place is never empty, so that nothing jumps when the next one ends. */
-export function TillOutcome({ till: { outcome, operations, card, things: result } }: { till: Till }) {
+export function TillOutcome({ till: { outcome, operations, card, scanResult } }: { till: Till }) {
   const { t } = useTranslation('till')
   const { isCutOff } = useOffline()
   const waiting = operations.find(({ state }) => state === 'checking')
   const checking = waiting && {
     kind: 'checking' as const,
     text: t('list.checking'),
-    detail: [waiting.face.name, t('checkingAbout')].filter(Boolean).join(' · '),
+    detail: [waiting.subject, t('checkingAbout')].filter(Boolean).join(' · '),
   }
   const shown = outcome ?? checking
-  const isInFront = Boolean(card ?? result?.coupon ?? result?.voucher ?? result?.order)
+  const isInFront = Boolean(card ?? scanResult?.coupon ?? scanResult?.voucher ?? scanResult?.order)
   return (
     <div className="till-outcome">
       <OutcomePanel outcome={shown} />

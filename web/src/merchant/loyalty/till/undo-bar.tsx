@@ -1,28 +1,10 @@
-import { UndoOutlined } from '@ant-design/icons'
-import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { May } from '../../../kit/permissions.tsx'
-import { formatCardNumber } from '../../../lib/format.ts'
-import { lastUndoable, type TillOperation, undoLeft } from './operation.ts'
-import { whatOf } from './operation-words.ts'
+import { operationName } from '../../../kit/operations/operation-words.ts'
+import { lastUndoable, undoLeft } from '../../../kit/operations/operation.ts'
+import { UndoButton } from '../../../kit/operations/undo-button.tsx'
+import { useUndoClock } from '../../../kit/operations/use-undo-clock.ts'
 import './undo-bar.css'
-import { useUndoClock } from './use-undo-clock.ts'
 import type { Till } from './use-till.ts'
-
-type Props = { till: Till; operation: TillOperation; seconds: number; size?: 'small' | 'large' }
-
-/** Takes an operation back, for as long as the button says. */
-export function UndoButton({ till, operation, seconds, size = 'small' }: Props) {
-  const { t } = useTranslation('till')
-  return (
-    <May route={voidEntry}>
-      <Button size={size} icon={<UndoOutlined />} aria-label={t('list.undo')} onClick={() => void till.undo(operation)}>
-        {t('list.undo')} <span className="run-left">{seconds}</span>
-      </Button>
-    </May>
-  )
-}
 
 /** The last operation, where the list of the session is out of sight: in reach until it cannot be taken back any more. */
 export function UndoBar({ till }: { till: Till }) {
@@ -34,13 +16,13 @@ export function UndoBar({ till }: { till: Till }) {
   return (
     <div className="undo-bar">
       <div>
-        <strong>{whatOf(last, t)}</strong>
-        <span>{last.face.name ?? formatCardNumber(last.face.cardNumber)}</span>
+        <strong>{operationName(last, t)}</strong>
+        <span>{last.subject}</span>
       </div>
       <UndoButton
-        till={till}
         operation={last}
         seconds={Math.ceil(undoLeft(operations, last, now) / 1000)}
+        onUndo={till.undo}
         size="large"
       />
     </div>

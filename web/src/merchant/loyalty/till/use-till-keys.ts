@@ -1,4 +1,6 @@
-import { isRunning, lastUndoable } from './operation.ts'
+import { targetOf } from '../../../kit/operations/ask.ts'
+import { lastUndoable } from '../../../kit/operations/operation.ts'
+import { isRunning } from '../../../lib/operation-list.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import type { Till } from './use-till.ts'
 
@@ -23,7 +25,7 @@ export function useTillKeys(till: Till, open?: (pane: Pane) => void) {
     },
     next: till.clear,
   })
-  return { isBusy: operations.some((operation) => isRunning(operation) && operation.ask.cardId === card?.id) }
+  return { isBusy: operations.some((operation) => isRunning(operation) && targetOf(operation.ask) === card?.id) }
 }
 
 function press(keys: string): boolean {

@@ -3,21 +3,22 @@ import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { validateChop } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Ask, CardAsk, OperationResult } from '../../../kit/operations/ask.ts'
+import type { Operation } from '../../../kit/operations/operation.ts'
+import { successWords } from '../../../kit/operations/operation-words.ts'
+import { useOperations } from '../../../kit/operations/use-operations.ts'
 import { useOutcome } from '../../../kit/outcome.tsx'
 import { errorText, retryText } from '../../../lib/error-text.ts'
 import { formatCardNumber } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/query.ts'
 import { type Found, lookUp, type Matches, NotSeenHere, type ScanResult } from './offline/look-up.ts'
 import { findSeen, isCutOff, keep, startOffline, withWaiting } from './offline/offline.ts'
-import type { Ask, TillOperation } from './operation.ts'
-import { elsewhereWords, successWords, unknownWords } from './outcome-words.ts'
+import { elsewhereWords, unknownWords } from './outcome-words.ts'
 import { leaveButton } from './scan-field.ts'
-import { tillSession } from './session.ts'
 import { useSentCard } from './offline/use-sent-card.ts'
-import { useTillSession } from './use-till-session.ts'
 
-/** Ask without its card: what a pane asks of the card in front of it. */
-export type CardAsk = Ask extends infer A ? (A extends Ask ? Omit<A, 'cardId'> : never) : never
+/** What a pane asks of the card in front of it. */
+export type AskOfShownCard = CardAsk extends infer A ? (A extends CardAsk ? Omit<A, 'cardId'> : never) : never
 
 /** A look-up that takes longer is told, so that nobody scans a second time. */
 const slowAfter = 500
@@ -26,12 +27,12 @@ const slowAfter = 500
 export function useTill({ takesAll = false } = {}) {
   // The words of the card, too, so that the first card finds them here: waiting for them would blank the whole screen.
   const { t } = useTranslation(['till', 'chops'])
-  const { by, operations } = useTillSession()
+  const { by, operations, run: runOperation, undo: undoOperation, again: repeatOperation } = useOperations()
   const { outcome, tell } = useOutcome()
   const [card, setCard] = useState<Card>()
   const [rewards, setRewards] = useState<Offer[]>([])
   const [coupons, setCoupons] = useState<Found['coupons']>([])
-  const [things, setThings] = useState<ScanResult>()
+  const [scanResult, setScanResult] = useState<ScanResult>()
   const [matches, setMatches] = useState<Matches>()
   const [may, setMay] = useState<Found['may']>()
   const asked = useRef(0)
@@ -48,15 +49,15 @@ export function useTill({ takesAll = false } = {}) {
         setCard(data.card)
         setRewards(data.rewards)
         setCoupons(data.coupons)
-        setThings(data.things)
+        setScanResult(data.scanResult)
         setMatches(data.matches)
         setMay(data.may)
-        tell(data.things && !takesAll ? { kind: 'refused', ...elsewhereWords(data.things, t) } : undefined)
+        tell(data.scanResult && !takesAll ? { kind: 'refused', ...elsewhereWords(data.scanResult, t) } : undefined)
         return data.card ? data : undefined
       } catch (error) {
         if (turn !== asked.current) return undefined
         setCard(undefined)
-        setThings(undefined)
+        setScanResult(undefined)
         setMatches(undefined)
         setMay(undefined)
         if (error instanceof NotSeenHere)
@@ -90,30 +91,42 @@ export function useTill({ takesAll = false } = {}) {
   useSentCard(card, lookAgain)
   useEffect(() => void startOffline(), [])
 
+  const showAfter = useCallback(
+    async ({ ask, card: after, ...result }: Operation) => {
+      if (after) setCard((shown) => (shown === undefined || shown.id === after.id ? after : shown))
+      else setScanResult((shown) => resultAfter(shown, result))
+      if (after) await reread(after.cardNumber)
+      // A number that all issued coupons share is good again, and the code that its use made is gone.
+      if (ask.kind === 'reactivate' && ask.code) {
+        const found = await lookUp(ask.code).catch(() => undefined)
+        setScanResult((shown) => (shown?.coupon && found?.scanResult?.coupon ? found.scanResult : shown))
+      }
+    },
+    [reread],
+  )
+
   const follow = useCallback(
-    async (ended: Promise<TillOperation | undefined>) => {
+    async (ended: Promise<Operation | undefined>) => {
       const operation = await ended
-      if (operation?.state === 'done' && operation.card) {
-        const { card: after } = operation
-        setCard((shown) => (shown === undefined || shown.id === after.id ? after : shown))
+      if (operation?.state === 'done') {
         tell({ kind: 'success', ...successWords(operation, t) })
-        await reread(after.cardNumber)
+        await showAfter(operation)
       } else if (operation?.state === 'refused') {
         tell({
           kind: 'refused',
           text: errorText(operation.error),
-          detail: retryText(operation.error) ?? nameOf(operation),
+          detail: retryText(operation.error) ?? operation.subject,
         })
       } else if (operation?.state === 'open') {
         tell({ kind: 'checking', text: t('open'), detail: t('openAbout') })
       }
       return operation
     },
-    [reread, t, tell],
+    [showAfter, t, tell],
   )
 
   const keepHere = useCallback(
-    async (ask: Ask, on: Card) => {
+    async (ask: CardAsk, on: Card) => {
       const kept = await keep(ask, by ?? '').catch(() => 'full' as const)
       if (typeof kept === 'string') tell({ kind: 'refused', text: t(`offline.${kept}`), detail: t('nothingDone') })
       else tell({ kind: 'success', text: t('offline.kept'), detail: on.nickname ?? formatCardNumber(on.cardNumber) })
@@ -126,41 +139,50 @@ export function useTill({ takesAll = false } = {}) {
 
   /** Does something with a card, by the session's rules: one key, repeated until there is an answer. */
   const perform = useCallback(
-    (ask: CardAsk, on: Card) => {
+    (ask: AskOfShownCard, on: Card) => {
       if (!by) return Promise.resolve(undefined)
       leaveButton()
       tell(undefined)
       if (isCutOff()) return keepHere({ ...ask, cardId: on.id }, on)
-      const face = { cardNumber: on.cardNumber, name: on.nickname ?? on.email }
-      return follow(tillSession.run({ ...ask, cardId: on.id }, face, by))
+      const subject = on.nickname ?? on.email ?? formatCardNumber(on.cardNumber)
+      return follow(runOperation({ ...ask, cardId: on.id }, subject))
     },
-    [by, follow, keepHere, tell],
+    [by, runOperation, follow, keepHere, tell],
+  )
+  /** Does something with a coupon, a voucher or an order, by the same rules. */
+  const run = useCallback(
+    (ask: Exclude<Ask, CardAsk>, subject: string) => {
+      tell(undefined)
+      return follow(runOperation(ask, subject))
+    },
+    [runOperation, follow, tell],
   )
 
   /** Takes an operation of the list back. */
-  const undo = useCallback(
-    ({ ask, entry, key, face }: TillOperation) => {
-      if (!by || !entry) return Promise.resolve(undefined)
-      const taking: Ask = { kind: 'void', cardId: ask.cardId, entryId: entry.id, undoes: key }
-      return follow(tillSession.run(taking, face, by))
-    },
-    [by, follow],
-  )
-  const again = useCallback((key: string) => follow(tillSession.again(key)), [follow])
+  const undo = useCallback((operation: Operation) => follow(undoOperation(operation)), [undoOperation, follow])
+  const again = useCallback((key: string) => follow(repeatOperation(key)), [repeatOperation, follow])
   const clear = useCallback(() => {
     asked.current++
     setCard(undefined)
-    setThings(undefined)
+    setScanResult(undefined)
     setMatches(undefined)
     setMay(undefined)
     tell(undefined)
     leaveButton()
   }, [tell])
 
-  const shown = { card, coupons, things, setThings, matches, rewards, may }
-  return { ...shown, operations, outcome, tell, find, lookAgain, perform, undo, again, clear }
+  const shown = { card, coupons, scanResult, matches, rewards, may }
+  return { ...shown, operations, outcome, tell, find, lookAgain, perform, run, undo, again, clear }
 }
 
 export type Till = ReturnType<typeof useTill>
 
-const nameOf = ({ face }: TillOperation) => face.name ?? undefined
+/** What was scanned as it is after an operation, if it still is in front. */
+function resultAfter(
+  shown: ScanResult | undefined,
+  { coupon, record, order }: OperationResult,
+): ScanResult | undefined {
+  if (coupon && shown?.coupon?.couponId === coupon.couponId) return { coupon }
+  if (record && shown?.voucher?.id === record.id) return { voucher: record }
+  return order && shown?.order?.order.id === order.order.id ? { order } : shown
+}

@@ -1,9 +1,9 @@
 import type { VoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { operationsOn } from '../../../kit/operations/use-operations.ts'
 import VoucherConsume from '../../../kit/voucher-consume.tsx'
 import { inFours } from '../../../lib/card-number.ts'
-import { errorText, retryText } from '../../../lib/error-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { ScanResultPanel } from './scan-result-panel.tsx'
 import type { Till } from './use-till.ts'
@@ -35,17 +35,11 @@ export default function VoucherPanel({ voucher, till }: { voucher: VoucherRecord
         <VoucherConsume
           key={voucher.id}
           record={voucher}
-          onDone={(after, taken) => {
-            till.setThings({ voucher: after })
-            till.tell({
-              kind: 'success',
-              text: t('act.consumed', { amount: formatMoney(taken, currency) }),
-              detail: t('act.left', { amount: formatMoney(after.balance, currency) }),
-            })
-          }}
-          onRefused={(error) => {
-            till.tell({ kind: 'refused', text: errorText(error), detail: retryText(error) ?? voucher.title })
-            void till.find(voucher.code)
+          source={operationsOn(till, voucher.id)}
+          onConsume={async (ask) => {
+            const operation = await till.run(ask, voucher.title)
+            if (operation?.state === 'refused') void till.find(voucher.code)
+            return operation
           }}
         />
       ) : (

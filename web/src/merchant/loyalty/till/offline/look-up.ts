@@ -22,7 +22,7 @@ export type Found = {
   coupons: (Coupon | Voucher)[]
   /** What may be done about a card that takes nothing as it is: nothing without network. */
   may?: Answered['may']
-  things?: undefined
+  scanResult?: undefined
   matches?: undefined
 }
 export type Matches = NonNullable<Answered['matches']>
@@ -31,7 +31,7 @@ type FoundOther = {
   rewards: []
   coupons: []
   may?: undefined
-  things?: ScanResult
+  scanResult?: ScanResult
   matches?: Matches
 }
 
@@ -46,7 +46,7 @@ export async function lookUp(text: string): Promise<Found | FoundOther> {
     const { data } = await queries.fetchQuery({ ...request, staleTime: 0, ...(mayGoOn() && { retry: false }) })
     const { card, rewards, coupons, vouchers, matches, may } = data
     if (matches) return { rewards: [], coupons: [], matches }
-    if (!card) return { rewards: [], coupons: [], things: scanResultIn(data) }
+    if (!card) return { rewards: [], coupons: [], scanResult: scanResultIn(data) }
     seenCards.remember(card, rewards)
     return { card: withWaiting(card), rewards, may, coupons: [...vouchers, ...coupons] }
   } catch (error) {

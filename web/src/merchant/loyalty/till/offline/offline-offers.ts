@@ -1,6 +1,6 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { OfflineAct } from '@chopcard/contract/earning/merchant/offline.ts'
-import type { Ask } from '../operation.ts'
+import type { CardAsk } from '../../../../kit/operations/ask.ts'
 import type { Offer } from '../offer.ts'
 import type { QueuedAct } from './queued-act.ts'
 import type { SeenCard } from './seen-cards.ts'
@@ -78,7 +78,7 @@ function after(
 }
 
 /** What a till may do without network, as it is sent later, and what it takes; undefined for what needs the network. */
-export function actOf(ask: Ask, known: Known): { act: OfflineAct; cost: number } | undefined {
+export function actOf(ask: CardAsk, known: Known): { act: OfflineAct; cost: number } | undefined {
   if (!mayBeUsed(known)) return undefined
   const memberId = ask.cardId
   switch (ask.kind) {

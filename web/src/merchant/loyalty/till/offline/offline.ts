@@ -9,8 +9,9 @@ import { call } from '../../../../lib/call.ts'
 import { CallError } from '../../../../lib/call-error.ts'
 import { queries, read } from '../../../../lib/query.ts'
 import { currentView } from '../../../../lib/viewing.ts'
-import { isRunning, type Ask } from '../operation.ts'
-import { tillSession } from '../session.ts'
+import { targetOf, type CardAsk } from '../../../../kit/operations/ask.ts'
+import { operationList } from '../../../../kit/operations/operation-list.ts'
+import { isRunning } from '../../../../lib/operation-list.ts'
 import { newActId } from './act-id.ts'
 import { makeActQueue } from './act-queue.ts'
 import { browserActStore } from './act-store.ts'
@@ -114,7 +115,7 @@ async function replayAll(toServerTime: (at: number) => string): Promise<void> {
   if (!by) return
   // What was sent before the network went has its own turn first.
   const isFree = ({ act }: QueuedAct) =>
-    !tillSession.operations().some((one) => isRunning(one) && one.ask.cardId === act.memberId)
+    !operationList.operations().some((one) => isRunning(one) && targetOf(one.ask) === act.memberId)
   const work = () => actQueue.replay(by, toServerTime, isFree)
   // Two windows of one browser do not send the same at once; where they cannot know of each other, the keys see to it.
   const isDone = await ('locks' in navigator ? navigator.locks.request('till-replay', work) : work())
@@ -154,7 +155,7 @@ export function withWaiting(card: Card): Card {
 export const seenNamed = (text: string): Card[] => seenCards.named(text).map((seen) => withWaiting(cardOfSeen(seen)))
 
 /** Keeps what was done with a card until it can be sent; says why where it may not be. */
-export async function keep(ask: Ask, by: string): Promise<QueuedAct | 'full' | 'needsNetwork'> {
+export async function keep(ask: CardAsk, by: string): Promise<QueuedAct | 'full' | 'needsNetwork'> {
   const seen = seenCards.byId(ask.cardId)
   const found = seen && actOf(ask, known(seen))
   if (!seen || !found) return 'needsNetwork'

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { lastUndoable } from './operation.ts'
-import type { Till } from './use-till.ts'
+import { lastUndoable, type Operation } from './operation.ts'
 
 /** The time, by the second for as long as something can be taken back. */
-export function useUndoClock(operations: Till['operations']): number {
+export function useUndoClock(operations: readonly Operation[]): number {
   const [now, setNow] = useState(Date.now)
   const isNeeded = Boolean(lastUndoable(operations, now))
   useEffect(() => {

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { makeIssuedCoupon } from '../server/test/make-issued-coupon.ts'
+import { makePaidOrder } from '../server/test/make-order.ts'
+import { makeVoucherRecord } from '../server/test/make-voucher.ts'
+import { expect, test } from './journey.ts'
+import { openShop } from './shop.ts'
+import { typeNumber } from './visit.ts'
+
+/** From now on requests to these addresses reach the server, and no answer arrives; tells their idempotency keys. */
+async function cutAnswers(page: Page, address: string) {
+  const keys: (string | undefined)[] = []
+  await page.context().route(address, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    keys.push(route.request().headers()['idempotency-key'])
+    // The page may be gone before the server has answered.
+    await route.fetch().catch(() => undefined)
+    await route.abort('connectionreset').catch(() => undefined)
+  })
+  return { keys, mend: () => page.context().unroute(address) }
+}
+
+/** The page as it is after the browser was closed in the middle of an operation and opened again. */
+async function reopen(page: Page): Promise<Page> {
+  const [next, address] = [await page.context().newPage(), page.url()]
+  await page.close()
+  await next.goto(address)
+  return next
+}
+
+test('a coupon whose answer was lost is resolved after a reload, is used exactly once, and can be undone', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const shop = await openShop(app)
+  const coupon = await makeIssuedCoupon(app, shop)
+  const page = await open({ token: shop.owner.token })
+  await page.goto('/merchant/quick-redeem')
+  await typeNumber(page, coupon.code)
+  const { keys, mend } = await cutAnswers(page, '**/coupon_code/*/redeem')
+  const redeem = page.getByRole('button', { name: 'Redeem', exact: true })
+  await redeem.click()
+  await expect(page.getByText('Checking…', { exact: false }).first()).toBeVisible()
+  await expect(redeem).toBeDisabled()
+  const again = await reopen(page)
+  const row = again.getByRole('listitem').filter({ hasText: 'Redeem: coupon' })
+  await expect(row).toContainText('Checking…')
+  await shoot(again, 'lost-coupon')
+  await mend()
+  await expect(row).not.toContainText('Checking…')
+  await expect(again.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await shoot(again, 'lost-coupon-resolved')
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+  const events = () =>
+    app.database.kysely
+      .selectFrom('coupon_event')
+      .select('kind')
+      .where('merchant_id', '=', shop.id)
+      .where('code', '=', coupon.code)
+      .where('kind', 'in', ['redeem', 'reactivate'])
+      .execute()
+  expect(await events()).toEqual([{ kind: 'redeem' }])
+  await again.getByRole('button', { name: 'Undo' }).click()
+  await expect(again.getByRole('status').getByText('Taken back')).toBeVisible()
+  expect(await events()).toEqual([{ kind: 'redeem' }, { kind: 'reactivate' }])
+})
+
+test('a voucher whose answer was lost is resolved after a reload, is consumed exactly once, and can be undone', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const shop = await openShop(app)
+  const record = await makeVoucherRecord(app, shop)
+  const page = await open({ token: shop.owner.token })
+  await page.goto(`/voucher/voucher-record-list?record=${record.id}`)
+  const { keys, mend } = await cutAnswers(page, `**/api/merchant/voucher_record/${record.id}`)
+  await page.getByRole('spinbutton', { name: 'Amount' }).fill('15')
+  await page.getByRole('button', { name: 'Consume', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('Checking…')).toBeVisible()
+  const again = await reopen(page)
+  const drawer = again.getByRole('dialog')
+  await expect(drawer.getByText('Checking…')).toBeVisible()
+  await shoot(again, 'lost-voucher')
+  await mend()
+  await expect(drawer.getByText('Checking…')).toHaveCount(0)
+  await expect(drawer.getByText('35.00').first()).toBeVisible()
+  await shoot(again, 'lost-voucher-resolved')
+  expect(new Set(keys).size).toBe(1)
+  const amounts = async () =>
+    (
+      await app.database.kysely
+        .selectFrom('voucher_entry')
+        .select('amount')
+        .where('merchant_id', '=', shop.id)
+        .orderBy('record_version')
+        .execute()
+    ).map(({ amount }) => amount)
+  expect(await amounts()).toEqual([5000, -1500])
+  await drawer.getByRole('button', { name: 'Undo' }).click()
+  await expect(drawer.getByRole('button', { name: /^50\.00|50\.00$/ })).toBeVisible()
+  expect(await amounts()).toEqual([5000, -1500, 1500])
+})
+
+test('the coupons of an order whose answer was lost are used exactly once and resolved after a reload', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const shop = await openShop(app)
+  const order = await makePaidOrder(app, shop)
+  const page = await open({ token: shop.owner.token })
+  await page.goto(`/order/order-history?order=${order.id}`)
+  const { keys, mend } = await cutAnswers(page, '**/order/*/coupons/redeem')
+  await page.getByRole('button', { name: 'Redeem 2 coupons' }).click()
+  await expect(page.getByRole('dialog').getByText('Checking…')).toBeVisible()
+  const again = await reopen(page)
+  const drawer = again.getByRole('dialog')
+  await expect(drawer.getByText('Checking…')).toBeVisible()
+  await mend()
+  await expect(drawer.getByText('Checking…')).toHaveCount(0)
+  await expect(drawer.getByText('Used', { exact: true })).toHaveCount(2)
+  await shoot(again, 'lost-order-resolved')
+  expect(new Set(keys).size).toBe(1)
+  const used = app.database.kysely.selectFrom('coupon_event').select('code').where('merchant_id', '=', shop.id)
+  expect(await used.where('kind', '=', 'redeem').execute()).toHaveLength(2)
+  await drawer.getByRole('button', { name: 'Undo' }).click()
+  await expect(drawer.getByText('Used', { exact: true })).toHaveCount(0)
+  await expect(drawer.getByRole('button', { name: 'Redeem 2 coupons' })).toBeEnabled()
+})
