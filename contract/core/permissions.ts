@@ -5,9 +5,10 @@ export const actions = ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disa
 export type Action = (typeof actions)[number]
 
 type MenuEntry = {
-  /** The page it opens; a group opens its redirect. */
+  /** The page it opens. */
   path: string
   parent?: string
+  /** The entry whose page it opens instead: that of a group. */
   redirect?: string
   icon?: string
   /** The entry is absent while this feature is off. */
@@ -21,7 +22,7 @@ type MenuEntry = {
 /** Every page of the merchant area by name: what `GET /user/nav` sends, what a role lists, what a route asks for. */
 export const menus = {
   dashboard: { path: '/dashboard', icon: 'dashboard' },
-  tools: { path: '/merchant/tools', redirect: '/merchant/adjust', icon: 'scan' },
+  tools: { path: '/merchant/tools', redirect: 'adjust', icon: 'scan' },
   adjust: {
     path: '/merchant/adjust',
     parent: 'tools',
@@ -29,7 +30,7 @@ export const menus = {
   },
   'quick-earn-attend': { path: '/merchant/quick-earn-attend', parent: 'tools' },
   'quick-redeem': { path: '/merchant/quick-redeem', parent: 'tools' },
-  campaign: { path: '/campaign', redirect: '/campaign/campaign-list', icon: 'gift' },
+  campaign: { path: '/campaign', redirect: 'campaign-list', icon: 'gift' },
   'campaign-list': { path: '/campaign/campaign-list', parent: 'campaign' },
   'campaign-notification-list': {
     path: '/campaign/campaign-notification-list',
@@ -38,24 +39,24 @@ export const menus = {
   },
   'partner-campaign-list': { path: '/campaign/partner-campaigns', parent: 'campaign' },
   'shopify-deliveries': { path: '/campaign/shopify-deliveries', parent: 'campaign', feature: 'shopifyIntegration' },
-  member: { path: '/member', redirect: '/members/member-list', icon: 'team' },
+  member: { path: '/member', redirect: 'member-list', icon: 'team' },
   'member-list': { path: '/members/member-list', parent: 'member' },
   'member-receipt-list': { path: '/members/member-receipt-list', parent: 'member', feature: 'earnByReceipt' },
   'member-approval': { path: '/members/approval', parent: 'member' },
   'member-duplicates': { path: '/members/duplicates', parent: 'member' },
   'booth-booking-list': { path: '/members/booth-booking-list', parent: 'member' },
-  coupon: { path: '/coupon', redirect: '/coupon/coupon-list', icon: 'coupon' },
+  coupon: { path: '/coupon', redirect: 'coupon-list', icon: 'coupon' },
   'coupon-list': { path: '/coupon/coupon-list', parent: 'coupon' },
-  voucher: { path: '/voucher', redirect: '/voucher/voucher-list', icon: 'wallet' },
+  voucher: { path: '/voucher', redirect: 'voucher-list', icon: 'wallet' },
   'voucher-list': { path: '/voucher/voucher-list', parent: 'voucher' },
   'voucher-record-list': { path: '/voucher/voucher-record-list', parent: 'voucher' },
-  order: { path: '/order', redirect: '/order/order-history', icon: 'order' },
+  order: { path: '/order', redirect: 'order-history', icon: 'order' },
   'order-history': { path: '/order/order-history', parent: 'order' },
   'order-items': { path: '/order/order-items', parent: 'order' },
-  billing: { path: '/billing', redirect: '/billing/service-plan', icon: 'billing' },
+  billing: { path: '/billing', redirect: 'service-plan', icon: 'billing' },
   'service-plan': { path: '/billing/service-plan', parent: 'billing' },
   'payment-history': { path: '/billing/payment-history', parent: 'billing' },
-  report: { path: '/report', redirect: '/report/merchant-member-chop-log', icon: 'chart' },
+  report: { path: '/report', redirect: 'merchant-member-chop-log', icon: 'chart' },
   'daily-earn-burn': { path: '/report/daily-earn-burn', parent: 'report' },
   'merchant-member-chop-log': { path: '/report/merchant-member-chop-log', parent: 'report' },
   'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
@@ -64,12 +65,12 @@ export const menus = {
   liability: { path: '/report/liability', parent: 'report' },
   'offline-act-list': { path: '/report/offline-act-list', parent: 'report' },
   'delivery-list': { path: '/report/delivery-list', parent: 'report' },
-  setup: { path: '/setup', redirect: '/setup/merchant-admin-list', icon: 'setup' },
+  setup: { path: '/setup', redirect: 'merchant-admin-list', icon: 'setup' },
   'merchant-admin-list': { path: '/setup/merchant-admin-list', parent: 'setup' },
-  tutorial: { path: '/tutorial', redirect: '/tutorial/tutorial-list', icon: 'tutorial' },
+  tutorial: { path: '/tutorial', redirect: 'tutorial-list', icon: 'tutorial' },
   'tutorial-list': { path: '/tutorial/tutorial-list', parent: 'tutorial' },
   configuration: { path: '/setup/configuration', parent: 'setup' },
-  account: { path: '/account', redirect: '/account/center', hidden: true },
+  account: { path: '/account', redirect: 'account-center', hidden: true },
   'account-center': { path: '/account/center', parent: 'account', hidden: true },
   'account-settings': { path: '/account/settings', parent: 'account', hidden: true },
 } as const satisfies Record<string, MenuEntry>
@@ -77,6 +78,11 @@ export const menus = {
 export type Menu = keyof typeof menus
 export const menuNames = Object.keys(menus) as Menu[]
 export const menuEntry = (name: Menu): MenuEntry => menus[name]
+
+/** Paths that have no page of their own, and where they lead. */
+export const menuRedirects: readonly { from: string; to: string }[] = Object.values(menus).flatMap((entry) =>
+  'redirect' in entry ? [{ from: entry.path, to: menus[entry.redirect].path }] : [],
+)
 
 export type RoleName = 'owner' | 'manager' | 'operator' | 'marketer' | 'analyst'
 export type Role = { menuPermissions: Menu[]; actionPermissions: Action[] }

@@ -1,3 +1,5 @@
+import { menuRedirects } from '@chopcard/contract/core/permissions.ts'
+import { merchantPagesBuilt } from '../../scripts/merchant-screens.ts'
 import { describe, expect, test } from 'vitest'
 import { errors } from '@chopcard/contract/core/errors.ts'
 import { features } from '@chopcard/contract/core/features.ts'
@@ -48,14 +50,12 @@ const merchantRoutes = 'web/src/merchant/routes.tsx'
 const sysRoutes = 'web/src/sys/routes.tsx'
 
 function builtPages(): string[] {
-  const merchant = found(merchantRoutes, /(?:[sS]creen\(|path:)\s*'(\/[^']+)'/g)
+  const merchant = [...merchantPagesBuilt, ...found(merchantRoutes, /path: '(\/[^']+)'/g).flat()]
   const sys = found(sysRoutes, /screen\(\s*'([\w-]+)'/g).map(([page]) => systemPages[page as SystemPage].path)
   const members = ['pages', 'shop-pages'].flatMap((file) =>
     found(`server/src/member-pages/${file}.ts`, /scope\.get\('([^']+)'/g),
   )
-  return [...merchant.flat(), ...sys, ...found(sysRoutes, /path: '(\/sys\/[^']+)'/g).flat(), ...members.flat()].map(
-    plain,
-  )
+  return [...merchant, ...sys, ...found(sysRoutes, /path: '(\/sys\/[^']+)'/g).flat(), ...members.flat()].map(plain)
 }
 
 function builtRedirects(): Record<string, string> {
@@ -65,6 +65,7 @@ function builtRedirects(): Record<string, string> {
     systemPages[page as SystemPage].path,
   ])
   return Object.fromEntries([
+    ...menuRedirects.map(({ from, to }) => [from, to]),
     ...found(merchantRoutes, /forward\('([^']+)', '([^']+)'\)/g),
     ...sys,
     ...groups,

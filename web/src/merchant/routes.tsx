@@ -1,5 +1,5 @@
 /** Every page of the merchant area. A new screen is one line here and a file with a default export. */
-import type { Menu } from '@chopcard/contract/core/permissions.ts'
+import { type Menu, menuRedirects, menus } from '@chopcard/contract/core/permissions.ts'
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { Crash } from '../kit/crash.tsx'
@@ -21,7 +21,7 @@ const shell = createRoute({
 })
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicLayout })
 
-/** A page of the shell: its path, the page of the permissions it belongs to (also its title), its file. */
+/** Another page of the shell: its path, the page of the permissions it belongs to (also its title), its file. */
 const screen = <const P extends string>(path: P, menu: Menu, load: Load, title: string = menu) =>
   createRoute({
     getParentRoute: () => shell,
@@ -31,32 +31,28 @@ const screen = <const P extends string>(path: P, menu: Menu, load: Load, title: 
     staticData: { menu, title },
   })
 
+/** The page of an entry of the menu, which owns its path. */
+const menuScreen = <const M extends Menu>(menu: M, load: Load) =>
+  screen<(typeof menus)[M]['path']>(menus[menu].path, menu, load)
+
 const publicScreen = <const P extends string>(path: P, load: Load) =>
   createRoute({ getParentRoute: () => open, path, component: lazyScreen(load), errorComponent: Crash })
 
 const screens = [
-  screen('/dashboard', 'dashboard', () => import('./office/dashboard/dashboard.tsx')),
-  screen('/merchant/adjust', 'adjust', () => import('./loyalty/till/adjust.tsx')),
-  screen('/merchant/adjust_v2', 'adjust', () => import('./loyalty/till/adjust-v2.tsx')),
-  screen('/merchant/quick-earn-attend', 'quick-earn-attend', () => import('./loyalty/till/quick-earn-attend.tsx')),
-  screen('/merchant/quick-redeem', 'quick-redeem', () => import('./loyalty/till/quick-redeem.tsx')),
-  screen('/campaign/campaign-list', 'campaign-list', () => import('./loyalty/campaigns/campaign-list.tsx')),
-  screen(
-    '/campaign/campaign-notification-list',
-    'campaign-notification-list',
-    () => import('./messaging/notifications/notification-list.tsx'),
-  ),
+  menuScreen('dashboard', () => import('./office/dashboard/dashboard.tsx')),
+  menuScreen('adjust', () => import('./loyalty/till/adjust.tsx')),
+  screen(menus.adjust.instead.path, 'adjust', () => import('./loyalty/till/adjust-v2.tsx')),
+  menuScreen('quick-earn-attend', () => import('./loyalty/till/quick-earn-attend.tsx')),
+  menuScreen('quick-redeem', () => import('./loyalty/till/quick-redeem.tsx')),
+  menuScreen('campaign-list', () => import('./loyalty/campaigns/campaign-list.tsx')),
+  menuScreen('campaign-notification-list', () => import('./messaging/notifications/notification-list.tsx')),
   screen(
     '/campaign/campaign-list/add',
     'campaign-list',
     () => import('./loyalty/campaigns/add-campaign.tsx'),
     'campaign-add',
   ),
-  screen(
-    '/campaign/partner-campaigns',
-    'partner-campaign-list',
-    () => import('./earning/partners/partnership-list.tsx'),
-  ),
+  menuScreen('partner-campaign-list', () => import('./earning/partners/partnership-list.tsx')),
   screen(
     '/campaign/partner-settlements',
     'partner-campaign-list',
@@ -70,7 +66,7 @@ const screens = [
     'partner-operations',
   ),
   screen('/merchant/partner-till', 'adjust', () => import('./loyalty/till/partner-till.tsx'), 'partner-till'),
-  screen('/campaign/shopify-deliveries', 'shopify-deliveries', () => import('./earning/shopify/delivery-list.tsx')),
+  menuScreen('shopify-deliveries', () => import('./earning/shopify/delivery-list.tsx')),
   screen('/campaign/$id', 'campaign-list', () => import('./loyalty/campaigns/edit-campaign.tsx'), 'campaign-edit'),
   screen(
     '/campaign/$id/earn-codes',
@@ -90,51 +86,39 @@ const screens = [
     () => import('./earning/referrals/referral-list.tsx'),
     'referrals',
   ),
-  screen('/coupon/coupon-list', 'coupon-list', () => import('./giving/coupons/coupon-list.tsx')),
+  menuScreen('coupon-list', () => import('./giving/coupons/coupon-list.tsx')),
   screen('/coupon/coupon-list/add', 'coupon-list', () => import('./giving/coupons/add-coupon.tsx'), 'coupon-add'),
   screen('/coupon/$id', 'coupon-list', () => import('./giving/coupons/edit-coupon.tsx'), 'coupon-edit'),
   screen('/coupon/$id/codes', 'coupon-list', () => import('./giving/coupons/code-list.tsx'), 'coupon-codes'),
   screen('/coupon/$id/copies', 'coupon-list', () => import('./giving/coupons/issued-coupon-list.tsx'), 'coupon-copies'),
   screen('/coupon/$id/import', 'coupon-list', () => import('./giving/coupons/import-codes.tsx'), 'coupon-import'),
-  screen('/voucher/voucher-list', 'voucher-list', () => import('./giving/vouchers/voucher-list.tsx')),
+  menuScreen('voucher-list', () => import('./giving/vouchers/voucher-list.tsx')),
   screen('/voucher/voucher-list/add', 'voucher-list', () => import('./giving/vouchers/add-voucher.tsx'), 'voucher-add'),
-  screen(
-    '/voucher/voucher-record-list',
-    'voucher-record-list',
-    () => import('./giving/vouchers/voucher-record-list.tsx'),
-  ),
+  menuScreen('voucher-record-list', () => import('./giving/vouchers/voucher-record-list.tsx')),
   screen('/voucher/$id', 'voucher-list', () => import('./giving/vouchers/edit-voucher.tsx'), 'voucher-edit'),
-  screen('/billing/service-plan', 'service-plan', () => import('./commerce/billing/service-plan.tsx')),
-  screen('/billing/payment-history', 'payment-history', () => import('./commerce/billing/payment-history.tsx')),
+  menuScreen('service-plan', () => import('./commerce/billing/service-plan.tsx')),
+  menuScreen('payment-history', () => import('./commerce/billing/payment-history.tsx')),
   screen('/billing/pay/form', 'service-plan', () => import('./commerce/billing/pay-form.tsx'), 'pay-form'),
-  screen('/order/order-history', 'order-history', () => import('./commerce/orders/order-list.tsx')),
-  screen('/order/order-items', 'order-items', () => import('./commerce/orders/order-items.tsx')),
-  screen('/members/member-list', 'member-list', () => import('./loyalty/cards/member-list.tsx')),
+  menuScreen('order-history', () => import('./commerce/orders/order-list.tsx')),
+  menuScreen('order-items', () => import('./commerce/orders/order-items.tsx')),
+  menuScreen('member-list', () => import('./loyalty/cards/member-list.tsx')),
   screen('/members/batches', 'member-list', () => import('./office/batches/batch-list.tsx'), 'batch-list'),
   screen('/members/batches/$id', 'member-list', () => import('./office/batches/batch.tsx'), 'batch'),
   screen('/members/import', 'member-list', () => import('./office/batches/import.tsx'), 'member-import'),
-  screen('/members/member-receipt-list', 'member-receipt-list', () => import('./earning/receipts/receipt-list.tsx')),
-  screen('/members/approval', 'member-approval', () => import('./loyalty/cards/approval-list.tsx')),
-  screen('/members/booth-booking-list', 'booth-booking-list', () => import('./earning/booths/booking-list.tsx')),
+  menuScreen('member-receipt-list', () => import('./earning/receipts/receipt-list.tsx')),
+  menuScreen('member-approval', () => import('./loyalty/cards/approval-list.tsx')),
+  menuScreen('booth-booking-list', () => import('./earning/booths/booking-list.tsx')),
   screen(
     '/members/booth-slots',
     'booth-booking-list',
     () => import('./earning/booths/time-slot-list.tsx'),
     'booth-slots',
   ),
-  screen('/members/duplicates', 'member-duplicates', () => import('./loyalty/cards/duplicates-list.tsx')),
-  screen('/report/daily-earn-burn', 'daily-earn-burn', () => import('./office/reports/earn-burn.tsx')),
-  screen(
-    '/report/merchant-member-chop-log',
-    'merchant-member-chop-log',
-    () => import('./office/reports/transactions.tsx'),
-  ),
-  screen(
-    '/report/merchant-admin-member-chop-log',
-    'merchant-admin-member-chop-log',
-    () => import('./office/reports/my-report.tsx'),
-  ),
-  screen('/setup/merchant-admin-list', 'merchant-admin-list', () => import('./accounts/staff/staff-list.tsx')),
+  menuScreen('member-duplicates', () => import('./loyalty/cards/duplicates-list.tsx')),
+  menuScreen('daily-earn-burn', () => import('./office/reports/earn-burn.tsx')),
+  menuScreen('merchant-member-chop-log', () => import('./office/reports/transactions.tsx')),
+  menuScreen('merchant-admin-member-chop-log', () => import('./office/reports/my-report.tsx')),
+  menuScreen('merchant-admin-list', () => import('./accounts/staff/staff-list.tsx')),
   screen(
     '/setup/merchant-admin-add',
     'merchant-admin-list',
@@ -165,25 +149,21 @@ const screens = [
     () => import('./accounts/staff/edit-role.tsx'),
     'merchant-role-edit',
   ),
-  screen('/setup/configuration', 'configuration', () => import('./configuration-page.tsx')),
+  menuScreen('configuration', () => import('./configuration-page.tsx')),
   screen(
     '/setup/platform-access',
     'configuration',
     () => import('./platform/platform/access-list.tsx'),
     'platform-access',
   ),
-  screen('/report/coupon-transaction', 'coupon-transaction', () => import('./office/reports/coupon-transactions.tsx')),
-  screen(
-    '/report/voucher-transaction',
-    'voucher-transaction',
-    () => import('./office/reports/voucher-transactions.tsx'),
-  ),
-  screen('/report/liability', 'liability', () => import('./office/liability/liability.tsx')),
-  screen('/report/offline-act-list', 'offline-act-list', () => import('./earning/offline/act-list.tsx')),
-  screen('/report/delivery-list', 'delivery-list', () => import('./messaging/deliveries/delivery-list.tsx')),
-  screen('/tutorial/tutorial-list', 'tutorial-list', () => import('./office/tutorials/tutorial-list.tsx')),
-  screen('/account/center', 'account-center', () => import('./accounts/account/account-center.tsx')),
-  screen('/account/settings', 'account-settings', () => import('./accounts/account/account-settings.tsx')),
+  menuScreen('coupon-transaction', () => import('./office/reports/coupon-transactions.tsx')),
+  menuScreen('voucher-transaction', () => import('./office/reports/voucher-transactions.tsx')),
+  menuScreen('liability', () => import('./office/liability/liability.tsx')),
+  menuScreen('offline-act-list', () => import('./earning/offline/act-list.tsx')),
+  menuScreen('delivery-list', () => import('./messaging/deliveries/delivery-list.tsx')),
+  menuScreen('tutorial-list', () => import('./office/tutorials/tutorial-list.tsx')),
+  menuScreen('account-center', () => import('./accounts/account/account-center.tsx')),
+  menuScreen('account-settings', () => import('./accounts/account/account-settings.tsx')),
 ] as const
 
 const publicScreens = [
@@ -213,17 +193,7 @@ const forward = (path: string, to: string) =>
 const redirects = [
   forward('/', '/dashboard'),
   forward('/merchant', '/merchant/login'),
-  forward('/merchant/tools', '/merchant/adjust'),
-  forward('/campaign', '/campaign/campaign-list'),
-  forward('/coupon', '/coupon/coupon-list'),
-  forward('/order', '/order/order-history'),
-  forward('/voucher', '/voucher/voucher-list'),
-  forward('/billing', '/billing/service-plan'),
-  forward('/member', '/members/member-list'),
-  forward('/report', '/report/merchant-member-chop-log'),
-  forward('/tutorial', '/tutorial/tutorial-list'),
-  forward('/setup', '/setup/merchant-admin-list'),
-  forward('/account', '/account/center'),
+  ...menuRedirects.map(({ from, to }) => forward(from, to)),
   forward('$', '/404'),
 ]
 

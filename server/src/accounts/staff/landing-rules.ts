@@ -2,9 +2,8 @@ import { menuEntry, menuNames } from '@chopcard/contract/core/permissions.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const pages = new Set([
-  ...menuNames.map((name) => menuEntry(name).path),
+  ...menuNames.flatMap((name) => [menuEntry(name).path, menuEntry(name).instead?.path ?? []].flat()),
   '/campaign/campaign-list/add',
-  '/merchant/adjust_v2',
 ])
 /** Pages of one thing: the path, then its id. */
 const pagesOfOne = ['/campaign']

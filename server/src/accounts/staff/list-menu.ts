@@ -24,12 +24,12 @@ export function menuItems(seen: readonly Menu[], isOn: (feature: Feature) => boo
   const isGroup = (name: Menu) => menuEntry(name).redirect !== undefined
   return seen
     .filter((name) => !isGroup(name) || childrenOf(name).length > 0)
-    .map((name) => item(name, pathOf(name), childrenOf(name).map(pathOf), seen))
+    .map((name) => item(name, pathOf, childrenOf(name), seen))
 }
 
-function item(name: Menu, path: string, children: readonly string[], seen: readonly Menu[]): Item {
+function item(name: Menu, pathOf: (name: Menu) => string, children: readonly Menu[], seen: readonly Menu[]): Item {
   const { parent, redirect, icon, hidden } = menuEntry(name)
-  const target = redirect && !children.includes(redirect) ? children[0] : redirect
+  const target = redirect && (children.find((child) => child === redirect) ?? children[0])
   const parentIsSeen = seen.some((other) => other === parent)
   return {
     id: idOf(name),
@@ -37,8 +37,8 @@ function item(name: Menu, path: string, children: readonly string[], seen: reado
     name,
     key: name,
     component: name,
-    path,
-    ...(target && { redirect: target }),
+    path: pathOf(name),
+    ...(target && { redirect: pathOf(target) }),
     meta: {
       title: `menu.${name}`,
       ...(icon && { icon }),

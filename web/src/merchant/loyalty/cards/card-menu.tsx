@@ -1,3 +1,4 @@
+import { menus } from '@chopcard/contract/core/permissions.ts'
 import { DeleteOutlined, MoreOutlined, QrcodeOutlined, ScanOutlined, UserDeleteOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { deleteCard, listCards, memberToken } from '@chopcard/contract/loyalty/merchant/cards.ts'
@@ -24,7 +25,7 @@ export default function CardMenu({ card, onDeleted }: Props) {
   const may = useMay()
   const navigate = useNavigate()
   const hasTill = useMenuAllowed('adjust') && may(changeChops)
-  const till = useFeature('adjustV2') ? '/merchant/adjust_v2' : '/merchant/adjust'
+  const till = useFeature(menus.adjust.instead.feature) ? menus.adjust.instead.path : menus.adjust.path
   const [isPageOpen, setPageOpen] = useState(false)
   const [isForgetting, setForgetting] = useState(false)
   const remove = useChange(deleteCard, { after: () => refresh(listCards) })

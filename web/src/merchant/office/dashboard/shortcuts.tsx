@@ -7,7 +7,7 @@ import {
   ScanOutlined,
   TeamOutlined,
 } from '@ant-design/icons'
-import type { Menu } from '@chopcard/contract/core/permissions.ts'
+import { type Menu, menus } from '@chopcard/contract/core/permissions.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { useFeature, useMenuAllowed } from '../../../kit/permissions.tsx'
 /** The ways to what this person does most; only those that are open to them. */
 export function Shortcuts() {
   const { t } = useTranslation('dashboard')
-  const adjust = useFeature('adjustV2') ? '/merchant/adjust_v2' : '/merchant/adjust'
+  const adjust = useFeature(menus.adjust.instead.feature) ? menus.adjust.instead.path : menus.adjust.path
   return (
     <nav className="shortcuts" aria-label={t('shortcuts')}>
       <Shortcut menu="quick-earn-attend" to="/merchant/quick-earn-attend" icon={<PlusCircleOutlined />} />
