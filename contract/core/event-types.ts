@@ -18,15 +18,8 @@ const id = z.string()
 const name = z.string()
 const at = z.string().nullable()
 const ofCard = { campaignId: id }
-const entry = {
-  ...ofCard,
-  entryId: id,
-  kind: name,
-  chopTypeId: id,
-  quantity: z.int(),
-  balance: z.int(),
-  rewardId: id.optional(),
-}
+/** The entry itself is read from the log: it never changes. */
+const entry = { entryId: id }
 const ofCoupon = { couponId: id, issuedCouponId: id.optional() }
 const ofVoucher = { voucherId: id, entryId: id, amount: z.int(), balance: z.int() }
 const ofOrder = { what: name }

@@ -18,7 +18,6 @@ alter table audit add column events jsonb;
 -- Rows from before have no position, and no events either: the default is set apart, so that the table is not rewritten.
 alter table audit add column position bigint;
 alter table audit alter column position set default event_position();
-create index audit_position on audit (position) where position is not null;
 
 -- How far each subscriber has read.
 create table event_cursor (

@@ -83,6 +83,43 @@ test('a long-running reader makes a migration give up, and no query waits behind
   await own.query(`alter table card drop column late; delete from schema_migration where name = '9003.sql'`)
 })
 
+describe('an index that is built concurrently', () => {
+  const build = (column: string) =>
+    added('9004.sql', `create index concurrently if not exists card_late on card (${column});\n`)
+  const indexes = () =>
+    own.query<{ valid: boolean }>(`select indisvalid as valid from pg_index
+    where indexrelid = to_regclass('card_late')`)
+  const remove = () => own.query(`drop index card_late; delete from schema_migration where name = '9004.sql'`)
+
+  test('the table is written while the index is built', async () => {
+    const writer = await hold()
+    await writer.query('begin')
+    await writer.query('lock table card in row exclusive mode')
+    const built = migrate(own.url, [...files, build('remark')])
+    // The build waits for the writer, and other writers do not wait for the build.
+    const waiting = () =>
+      own.admin(`select from pg_stat_activity where query like 'create index concurrently%'
+      and wait_event_type = 'Lock' and datname = current_database()`)
+    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
+    await own.query(`set lock_timeout = '1s'; update card set remark = remark; reset lock_timeout`)
+    await writer.query('commit')
+    await built
+    expect(await indexes()).toEqual([{ valid: true }])
+    await remove()
+  })
+
+  test('an interrupted build is started again', async () => {
+    await own.query('create table twice (value integer)')
+    await own.query('insert into twice values (1), (1)')
+    await expect(own.query('create unique index concurrently card_late on twice (value)')).rejects.toThrow('card_late')
+    expect(await indexes()).toEqual([{ valid: false }])
+    await migrate(own.url, [...files, build('remark')])
+    expect(await indexes()).toEqual([{ valid: true }])
+    await remove()
+    await own.query('drop table twice')
+  })
+})
+
 describe('databases of other versions', () => {
   const refuse = async () => refuseWrongSchema(await hold())
 

@@ -52,4 +52,4 @@ export const untoldChanges = (own: OwnDatabase) =>
   own.admin<{ of: string; subject: string }>(`
     select distinct s.of, s.subject from seen_change s where not exists (
       select from audit a where a.position >= s.tx::text::bigint and a.xmin::text::bigint = s.tx::text::bigint % 4294967296
-        and a.events @> jsonb_build_array(jsonb_build_object('subject', s.subject)))`)
+        and s.subject in (select coalesce(e ->> 'subject', a.target) from jsonb_array_elements(a.events) as e))`)

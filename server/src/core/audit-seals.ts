@@ -2,46 +2,89 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from './database.ts'
 
 const lockKey = 4_062_160
-/** Rows per block: few enough that a block can be corrected within a request. */
+/** About as many rows per block: few enough that a block can be corrected within a request. */
 const blockSize = 1_000
 
 /**
- * Puts rows that are not sealed yet into the next block; returns their number. A lock lets one process at a time do
- * this.
+ * Seals the next rows: those from the end of the last block on, to a position that no transaction will add rows before
+ * (server/sql/event_horizon.sql). Returns their number. The rows stay as they are; the block names the range of their positions.
+ * One process does this at a time, and none while rows are amended.
  */
 export const sealNextBlock = (database: Database): Promise<number> =>
   database.tx(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
     const last = await tx
       .selectFrom('audit_seal')
-      .select(['number', 'hash'])
+      .select(['number', 'hash', 'to_position'])
       .orderBy('number', 'desc')
       .executeTakeFirst()
+    const from = await firstUnsealed(tx)
+    const { rows } = await sql<{ to: number | null; lines: number }>`
+      with next as (select position from audit
+        where position >= ${from} and position < (select event_horizon()) order by position limit ${blockSize}),
+      block as (select max(position) + 1 as to_position from next)
+      select to_position as to, (select count(*) from audit where position >= ${from} and position < to_position)::int as lines
+      from block`.execute(tx)
+    const { to = null, lines = 0 } = rows[0] ?? {}
+    if (to === null) return 0
     const number = (last?.number ?? 0) + 1
-    const { numAffectedRows: lines = 0n } = await sql`
-      update audit a set seal = ${number}
-      from (select merchant_id, at, id from audit where seal is null order by id limit ${blockSize} for update) l
-      where a.merchant_id = l.merchant_id and a.at = l.at and a.id = l.id`.execute(tx)
-    if (lines)
-      await sql`
-      insert into audit_seal (number, lines, first_digest, digest, previous, hash, sealed_at)
-      select ${number}, ${Number(lines)}, d, d, p, ${hashOf(sql`p`, sql`${number}::bigint`, sql`d`)}, now()
-      from (select audit_digest(${number}) as d, ${last?.hash ?? Buffer.alloc(0)}::bytea as p) as block`.execute(tx)
-    return Number(lines)
+    await sql`
+      insert into audit_seal (number, lines, first_digest, digest, previous, hash, sealed_at, from_position, to_position)
+      select ${number}, ${lines}, d, d, p, ${hashOf(sql`p`, sql`${number}::bigint`, sql`d`)}, now(), ${from}, ${to}
+      from (select audit_digest(${from}, ${to}) as d, ${last?.hash ?? Buffer.alloc(0)}::bytea as p) as block`.execute(
+      tx,
+    )
+    return lines
   })
+
+/** The end of the last block's range; before there is one, the first row that no block of rows has taken. */
+async function firstUnsealed(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ position: number }>`
+    select coalesce((select max(to_position) from audit_seal), (select min(position) from audit where seal is null), 0) as position`.execute(
+    tx,
+  )
+  return rows[0]?.position ?? 0
+}
 
 /** The hash of a block, over the previous block's hash, its own number, and the digest of its rows. */
 const hashOf = (previous: ReturnType<typeof sql>, number: ReturnType<typeof sql>, digest: ReturnType<typeof sql>) =>
   sql`sha256(${previous} || convert_to((${number})::text, 'UTF8') || ${digest})`
 
+/** What finds a row's block. */
+export type SealedLine = { seal: number | null; position: number | null }
+
+/**
+ * To be called before rows are changed or removed legitimately: until the end of the transaction nothing is sealed. Otherwise
+ * a block could be sealed with rows as they were before.
+ */
+export const holdSeals = (tx: Tx): Promise<unknown> => sql`select pg_advisory_xact_lock_shared(${lockKey})`.execute(tx)
+
 /** Marks blocks whose rows were changed or removed legitimately, when a member was forgotten. */
-export async function amendSeals(tx: Tx, lines: readonly { seal: number | null }[]): Promise<void> {
-  const seals = [...new Set(lines.flatMap(({ seal }) => seal ?? []))].sort((a, b) => a - b)
-  if (seals.length)
+export async function amendSeals(tx: Tx, lines: readonly SealedLine[]): Promise<void> {
+  const seals = lines.flatMap(({ seal }) => seal ?? [])
+  const positions = lines.flatMap(({ position }) => position ?? [])
+  if (!lines.length) return
+  const { rows: blocks } = await sql<{ number: number }>`
+    select number from audit_seal where number = any(${seals}) or number in (
+      select s.number from unnest(${positions}::bigint[]) as line (position)
+      cross join lateral (select number, to_position from audit_seal
+        where from_position <= line.position order by from_position desc limit 1) as s
+      where line.position < s.to_position)
+    order by number for update`.execute(tx)
+  // A statement of its own sees what another transaction has changed in a block that it held until now.
+  if (blocks.length)
     await sql`
-      update audit_seal set digest = audit_digest(number), amended_at = now(),
-        lines = (select count(*) from audit where seal = number)
-      where number = any(${seals})`.execute(tx)
+      update audit_seal set digest = ${digest('audit_seal')}, amended_at = now(),
+        lines = case when from_position is null then (select count(*) from audit where seal = number)
+          else (select count(*) from audit where position >= from_position and position < to_position) end
+      where number = any(${blocks.map(({ number }) => number)})`.execute(tx)
+}
+
+/** The digest of a block as its rows are now. */
+const digest = (block: string) => {
+  const of = (column: string) => sql.ref(`${block}.${column}`)
+  return sql`case when ${of('from_position')} is null then audit_digest(${of('number')})
+    else audit_digest(${of('from_position')}, ${of('to_position')}) end`
 }
 
 /** Number of blocks that one statement checks. */
@@ -58,7 +101,8 @@ export async function firstBrokenSeal(db: Db): Promise<number | null> {
       select n as number from generate_series(${from}::bigint, ${Math.min(last, from + atOnce - 1)}::bigint) n
       left join audit_seal s on s.number = n
       left join audit_seal b on b.number = n - 1
-      where s.number is null or s.digest <> audit_digest(n) or (s.amended_at is null and s.digest <> s.first_digest)
+      where s.number is null or s.digest <> ${digest('s')} or (s.amended_at is null and s.digest <> s.first_digest)
+        or s.from_position <> b.to_position
         or s.hash <> ${hashOf(sql`s.previous`, sql`n`, sql`s.first_digest`)}
         or s.previous <> coalesce(b.hash, ''::bytea)
       order by n limit 1`.execute(db)

@@ -5,8 +5,9 @@ import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Actor, AuditDetail, CommitRecord } from './context.ts'
 import { breaks, type Db, type Tx } from './database.ts'
 import type { ChangeEvent } from './change-event.ts'
-import { drainEvents, storedEvents } from './events.ts'
+import { drainEvents } from './events.ts'
 import { packAnswer, unpackAnswer } from './pack-answer.ts'
+import { storedEvents } from './stored-events.ts'
 
 /** What the commit record of a request is made of: it goes into the database with the effect, or not at all. */
 export type Request = {
@@ -64,12 +65,12 @@ export async function storedAnswer(
 ): Promise<Stored | undefined> {
   const row = await db
     .selectFrom('idempotency')
-    .select(['request_hash', 'status', 'answer', 'packed'])
+    .select(['request_hash', 'status', 'answer', 'packed', 'caller', 'card_id'])
     .where('merchant_id', '=', merchantId)
     .where('caller', '=', key.caller)
     .where('key', '=', key.key)
     .executeTakeFirst()
-  return row && { ...row, answer: row.packed ? unpackAnswer(row.packed) : row.answer }
+  return row && { ...row, answer: row.packed ? unpackAnswer(row.packed, row) : row.answer }
 }
 
 /**
@@ -97,7 +98,7 @@ export function recordValues(
     after: detail.after ?? null,
     ip: request.ip,
     request_id: request.requestId,
-    events: storedEvents(events),
+    events: storedEvents(events, detail.target ?? null),
     ...(request.viewId && { on_behalf_of: actor.onBehalfOf, view_id: request.viewId }),
   }
   if (!key) return { audit, answer: null }
@@ -110,7 +111,7 @@ export function recordValues(
     status,
     // The many answers of operations are packed: they go as a whole when the card's member is forgotten.
     ...(cardId && isRecord(answer) && 'entry' in answer
-      ? { answer: null, packed: `\\x${packAnswer(answer).toString('hex')}` }
+      ? { answer: null, packed: `\\x${packAnswer(answer, { caller: key.caller, card_id: cardId }).toString('hex')}` }
       : { answer, packed: null }),
     at: request.at,
     card_id: cardId,

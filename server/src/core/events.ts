@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { ChangeEvent } from './change-event.ts'
 import type { Actor } from './context.ts'
 import type { Tx } from './database.ts'
+import { storedEvents } from './stored-events.ts'
 
 /** Whose event it is, and who has caused it where that is not the caller of a request: a job, unless named. */
 type Cause = { merchantId: string; actor?: Pick<Actor, 'kind' | 'id' | 'nickname'> }
@@ -53,9 +54,6 @@ export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<
   }
 }
 
-/** Events as a row of the audit log holds them; null without any. */
-export const storedEvents = (events: readonly ChangeEvent[]) => (events.length ? events : null)
-
 /** Writes what no commit record has taken along, each cause in an audit log entry of its own. */
 export async function writeLeftEvents(tx: Tx): Promise<void> {
   const left = recorded.get(tx)
@@ -79,5 +77,8 @@ const auditOf = ({ merchantId, actor, event }: Recorded, list: readonly Recorded
   status: 200,
   ip: '',
   request_id: '',
-  events: list.map((one) => one.event),
+  events: storedEvents(
+    list.map((one) => one.event),
+    event.subject,
+  ),
 })

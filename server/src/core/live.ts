@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { subjectKindOf } from '@chopcard/contract/core/event-types.ts'
-import type { ChangeEvent } from './change-event.ts'
 import type { EventFeed } from './event-feed.ts'
+import { type EventRow, eventsOf } from './stored-events.ts'
 import type { Log } from './log.ts'
 
 /** Live updates of open pages: a subscriber to events, in every process that has such pages. */
@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 2_000
 
 /** Rows that are not complete yet are read again until they are: what was heard of is not heard of twice. */
 type Cursor = { from: number; seen: ReadonlySet<string> }
-type Read = { horizon: number; rows: { id: string; position: number; merchantId: string; events: ChangeEvent[] }[] }
+type Read = { horizon: number; rows: (EventRow & { id: string; position: number; merchantId: string })[] }
 
 /**
  * Reads on from the last complete position (server/sql/event_horizon.sql), and beyond it what is committed already: a
@@ -29,7 +29,7 @@ type Read = { horizon: number; rows: { id: string; position: number; merchantId:
 const newEvents = {
   name: 'new_events',
   text: `select event_horizon() as horizon, coalesce((
-    select jsonb_agg(jsonb_build_object('id', id, 'position', position, 'merchantId', merchant_id, 'events', events))
+    select jsonb_agg(jsonb_build_object('id', id, 'position', position, 'merchantId', merchant_id, 'target', target, 'events', events))
     from audit where position >= $1 and events is not null), '[]') as rows`,
 }
 
@@ -110,8 +110,8 @@ export function openLive(feed: EventFeed, pool: pg.Pool, log: Log): Live {
 }
 
 /** What an event changes: its subject, and the card that shows it. */
-function topicsOf({ merchantId, events }: Read['rows'][number]): string[] {
-  return events.flatMap(({ type, subject, data }) => [
+function topicsOf({ merchantId, ...row }: Read['rows'][number]): string[] {
+  return eventsOf(row).flatMap(({ type, subject, data }) => [
     topic(subjectKindOf(type), merchantId, subject),
     ...('cardId' in data ? [cardTopic(merchantId, data.cardId)] : []),
     ...(endings.has(type) ? [cardEndTopic(merchantId, subject)] : []),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 const folder = join(import.meta.dirname, '../../migrations')
@@ -27,14 +28,14 @@ const filesIn = (path: string): Migration[] =>
 /**
  * Migrates a database to this version's schema, with one transaction per file. It may be killed and run again, and
  * several processes may run it at once. A long-running reader makes it fail within seconds (`lock_timeout`) instead of
- * delaying the till.
+ * delaying the till. A file that builds indexes `concurrently` runs statement by statement, while the tables are in use.
  */
 export async function migrate(databaseUrl: string, files: readonly Migration[] = migrationFiles()): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await lockMigrations(client)
     await client.query(
       'create table if not exists schema_migration (name text primary key, hash text not null, at timestamptz not null default now())',
     )
@@ -53,12 +54,41 @@ export async function migrate(databaseUrl: string, files: readonly Migration[] =
   }
 }
 
+const LOCK_PAUSE_MS = 50
+
+/** Waits outside a statement: an index that is built concurrently waits for every statement that runs. */
+async function lockMigrations(client: pg.Client): Promise<void> {
+  const locked = () => client.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [lockKey])
+  while (!(await locked()).rows[0]?.is) await pause(LOCK_PAUSE_MS)
+}
+
+const noteMigration = 'insert into schema_migration (name, hash) values ($1, $2)'
+
+async function buildIndexes(client: pg.Client, file: Migration): Promise<void> {
+  try {
+    await dropUnfinishedIndexes(client)
+    for (const statement of file.sql.split(/;\s*\n/).filter((text) => text.trim())) await client.query(statement)
+    await client.query(noteMigration, [file.name, file.hash])
+  } catch (error) {
+    throw new Error(`Migration ${file.name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** A build that was interrupted leaves an index that is written and never read. */
+async function dropUnfinishedIndexes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where not indisvalid',
+  )
+  for (const { name } of rows) await client.query(`drop index concurrently ${name}`)
+}
+
 async function runMigration(client: pg.Client, file: Migration): Promise<void> {
+  if (/\bindex concurrently\b/.test(file.sql)) return buildIndexes(client, file)
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '4s'`)
     await client.query(file.sql)
-    await client.query('insert into schema_migration (name, hash) values ($1, $2)', [file.name, file.hash])
+    await client.query(noteMigration, [file.name, file.hash])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -2,17 +2,30 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packAnswer, unpackAnswer } from './pack-answer.ts'
 
+const ids = { caller: '01900000-0000-7000-8000-000000000003', card_id: '01900000-0000-7000-9000-000000000001' }
+
 test('every answer that JSON can hold is unpacked as it was', () => {
+  const rowIds = fc.record({ caller: fc.uuid(), card_id: fc.option(fc.uuid()) })
   fc.assert(
-    fc.property(fc.jsonValue(), (answer) => {
+    fc.property(fc.jsonValue(), rowIds, (answer, of) => {
       const sent: unknown = JSON.parse(JSON.stringify(answer))
-      expect(unpackAnswer(packAnswer(answer))).toEqual(sent)
+      expect(unpackAnswer(packAnswer(answer, of), of)).toEqual(sent)
     }),
   )
 })
 
+test('an answer that was packed before its row’s ids were left out is still unpacked', () => {
+  const packed = Buffer.from('0183464c495169aa522d00', 'hex')
+  expect(unpackAnswer(packed, ids)).toEqual({ id: 'true' })
+})
+
+test('an id of the row costs next to nothing in a packed answer', () => {
+  const [own, other] = [ids.card_id, '3f8f9f61-6f0e-4f0c-8f3b-0c5f7a1f2b3d'].map((id) => packAnswer({ id }, ids).length)
+  expect(other).toBeGreaterThan((own ?? 0) + 12)
+})
+
 test('an answer of another format is refused instead of misread', () => {
-  const packed = packAnswer({ done: true })
+  const packed = packAnswer({ done: true }, ids)
   packed[0] = 9
-  expect(() => unpackAnswer(packed)).toThrow('unknown format 9')
+  expect(() => unpackAnswer(packed, ids)).toThrow('unknown format 9')
 })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
-import type { ChangeEvent, ReadEvent } from './change-event.ts'
+import type { ReadEvent } from './change-event.ts'
+import { type EventRow, eventsOf } from './stored-events.ts'
 
-type Row = { id: string; position: number; merchant_id: string; at: Date; events: ChangeEvent[] }
+type Row = EventRow & { id: string; position: number; merchant_id: string; at: Date }
 
 /** Events in their order, and the position up to which they were read. */
 export type EventBatch = { events: ReadEvent[]; position: number; isLast: boolean }
@@ -20,7 +21,7 @@ export async function readEvents(tx: Tx, after: number, most = 200): Promise<Eve
 
 async function rowsWhere(tx: Tx, which: ReturnType<typeof sql>, most: number | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select id, position, merchant_id, at, events from audit
+    select id, position, merchant_id, at, target, events from audit
     where ${which} and events is not null order by position, id limit ${most}`.execute(tx)
   return rows
 }
@@ -41,8 +42,13 @@ export async function readEventsOf(tx: Tx, merchantId: string, after: number): P
 /** Within a position events are in the order of their subject's version. */
 function inOrder(rows: readonly Row[]): ReadEvent[] {
   const positions = [...Map.groupBy(rows, ({ position }) => position).values()]
-  return positions.flatMap((group) => group.flatMap(eventsOf).toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0)))
+  return positions.flatMap((group) => group.flatMap(readEvent).toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0)))
 }
 
-const eventsOf = ({ id, merchant_id: merchantId, at, events }: Row): ReadEvent[] =>
-  events.map((event, place) => ({ ...event, id: place ? `${id}.${place}` : id, merchantId, at: at.toISOString() }))
+const readEvent = ({ id, merchant_id: merchantId, at, ...row }: Row): ReadEvent[] =>
+  eventsOf(row).map((event, place) => ({
+    ...event,
+    id: place ? `${id}.${place}` : id,
+    merchantId,
+    at: at.toISOString(),
+  }))

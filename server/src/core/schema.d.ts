@@ -92,11 +92,13 @@ export interface AuditSeal {
   amended_at: Timestamp | null;
   digest: Buffer;
   first_digest: Buffer;
+  from_position: number | null;
   hash: Buffer;
   lines: number;
   number: number;
   previous: Buffer;
   sealed_at: Timestamp;
+  to_position: number | null;
 }
 
 export interface BalanceNotice {

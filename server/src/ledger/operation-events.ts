@@ -18,15 +18,7 @@ export function operationEvents({ writeContext, decision, entries }: Omit<Operat
 type Of = { subject: string; version: number }
 
 function entryEvent(of: Of, row: Operation['entries'][number]): ChangeEvent {
-  const data = {
-    campaignId: row.campaign_id,
-    entryId: row.id,
-    kind: row.kind,
-    chopTypeId: row.chop_type_id,
-    quantity: row.quantity,
-    balance: row.balance_after,
-    ...(row.reward_id && { rewardId: row.reward_id }),
-  }
+  const data = { entryId: row.id }
   if (row.voids) return { ...of, type: 'entry.voided', data: { ...data, voids: row.voids } }
   return { ...of, type: row.kind === 'redeem' ? 'reward.redeemed' : 'entry.created', data }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { register } from '@chopcard/contract/members/public/registration.ts'
 import { nameOf } from '@chopcard/contract/core/route.ts'
-import { amendSeals } from '../../core/audit-seals.ts'
+import { amendSeals, holdSeals } from '../../core/audit-seals.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 
@@ -56,7 +56,12 @@ async function remove(tx: Tx, merchantId: string): Promise<void> {
   await tx.selectFrom('merchant').select('merchant_id').where('merchant_id', '=', merchantId).forUpdate().execute()
   if (!(await unconfirmed(tx).where('m.merchant_id', '=', merchantId).executeTakeFirst())) return
   // What else a merchant may have needs a session, which nobody ever had: a row there would end this with an error.
-  const gone = await tx.deleteFrom('audit').where('merchant_id', '=', merchantId).returning('seal').execute()
+  await holdSeals(tx)
+  const gone = await tx
+    .deleteFrom('audit')
+    .where('merchant_id', '=', merchantId)
+    .returning(['seal', 'position'])
+    .execute()
   await amendSeals(tx, gone)
   for (const table of ['outbox', 'staff', 'merchant_key', 'merchant'] as const)
     await tx.deleteFrom(table).where('merchant_id', '=', merchantId).execute()

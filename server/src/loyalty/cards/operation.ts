@@ -105,7 +105,7 @@ export function planOperation(
     entry: first ? presentWritten(row.id, first, ctx.actor) : null,
     card: ctx.actor.kind === 'member' ? withoutStaffNotes(shown) : shown,
   }
-  ctx.note({ target: row.id, before: { balances: row.balances }, after: { balances: decision.card.balances } })
+  ctx.note({ target: row.id, before: balanceNote(row.balances), after: balanceNote(decision.card.balances) })
   const operation = { writeContext, decision, entries }
   const record = ctx.commitRecord(answer, [
     ...(tx ? drainEvents(tx, writeContext.merchantId) : []),
@@ -113,3 +113,6 @@ export function planOperation(
   ])
   return { operation: { ...operation, record }, answer, after }
 }
+
+/** What the audit log says of a card's balances: most cards have one. */
+const balanceNote = (balances: readonly number[]) => (balances.length === 1 ? { balance: balances[0] } : { balances })

@@ -1,6 +1,6 @@
 import { noDetails } from '@chopcard/contract/members/member-details.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { amendSeals } from '../../core/audit-seals.ts'
+import { amendSeals, holdSeals, type SealedLine } from '../../core/audit-seals.ts'
 import type { Tx } from '../../core/database.ts'
 import { mentions, personalField, type Traces, withoutTraces } from './contact-traces.ts'
 
@@ -52,6 +52,7 @@ const atOnce = 1_000
 
 /** Lines that hold nobody, as those of stamps do, are left alone. Looked through some at a time: a shop has many. */
 async function forgetAudit(tx: Tx, { merchantId, memberIds, cardIds, traces }: Forgotten): Promise<void> {
+  await holdSeals(tx)
   let after: { at: string; id: string } | undefined = { at: '-infinity', id: nobody }
   while (after) {
     const some: RawBuilder<unknown> = sql`merchant_id = ${merchantId} and (at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`
@@ -67,10 +68,10 @@ async function forgetAudit(tx: Tx, { merchantId, memberIds, cardIds, traces }: F
         ...traces.map((trace) => sql`strpos(x.said, ${trace.toLowerCase()}) > 0`),
       ])}) order by at, id`.execute(tx)
     for (const part of inChunks(lines)) {
-      const { rows: changed } = await sql<{ seal: number | null }>`update audit a set before = n.before, after = n.after
+      const { rows: changed } = await sql<SealedLine>`update audit a set before = n.before, after = n.after
         from jsonb_to_recordset(${cleaned(part, ['before', 'after'], traces)}::jsonb)
           as n (at timestamptz, id uuid, before jsonb, after jsonb)
-        where a.merchant_id = ${merchantId} and a.at = n.at and a.id = n.id returning a.seal`.execute(tx)
+        where a.merchant_id = ${merchantId} and a.at = n.at and a.id = n.id returning a.seal, a.position`.execute(tx)
       await amendSeals(tx, changed)
     }
     after = lines.at(-1)?.last ? lines.at(-1) : undefined

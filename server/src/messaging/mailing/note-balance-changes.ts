@@ -9,16 +9,16 @@ export const noteBalanceChanges = subscriber({
   name: 'balance-notices',
   types: ['entry.created', 'entry.voided', 'reward.redeemed'],
   async handle(_app, tx, events) {
-    const byCard = Map.groupBy(events, ({ merchantId, subject }) => `${merchantId} ${subject}`)
-    const changes = [...byCard.values()].map((list) => ({
-      merchant_id: list[0]?.merchantId,
-      card_id: list[0]?.subject,
-      change: list.reduce((sum, { data }) => sum + data.quantity, 0),
-    }))
+    const entries = events.map(({ merchantId, data }) => ({ merchant_id: merchantId, id: data.entryId }))
     await sql`
       insert into balance_notice as n (merchant_id, card_id, change)
       select x.merchant_id, x.card_id, x.change
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as x (merchant_id uuid, card_id uuid, change bigint)
+      from (
+        select e.merchant_id, e.card_id, sum(e.quantity)::bigint as change
+        from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n (merchant_id uuid, id uuid)
+        join chop_entry e on e.merchant_id = n.merchant_id and e.id = n.id
+        group by e.merchant_id, e.card_id
+      ) as x
       join card c on c.merchant_id = x.merchant_id and c.id = x.card_id
       join member m on m.merchant_id = c.merchant_id and m.id = c.member_id
       join campaign cp on cp.merchant_id = c.merchant_id and cp.id = c.campaign_id

@@ -24,6 +24,25 @@ async function someActs() {
   return { admin, token, merchant, list }
 }
 
+/** Seals all lines anew, whatever another test has left. */
+async function sealAgain() {
+  await own.query('delete from audit_seal')
+  await own.query('update audit set seal = null, position = coalesce(position, 0)')
+  await sealAudit.run(on.app, {})
+}
+
+type SealedLine = { id: string; ip: string; events: unknown; position: number; block: number }
+
+/** The last line that is sealed, with the number of its block. */
+async function lastSealed(): Promise<SealedLine> {
+  const [line] = await own.query<SealedLine>(
+    `select id, ip, events, position, number::int as block from audit
+     join audit_seal on position >= from_position and position < to_position order by position desc, id limit 1`,
+  )
+  if (!line) throw new Error('nothing is sealed')
+  return line
+}
+
 describe('the log of all writes', () => {
   test('the log shows both areas with the newest line first, and filters by merchant, actor, object and area', async () => {
     const { admin, merchant, list } = await someActs()
@@ -59,19 +78,19 @@ test('the check of both chains reports lines that were changed, removed or cut o
     return (await on.call(lastActionCheck, {}, { token })).body.data
   }
   expect(await check()).toMatchObject({ platformBreak: null, sealBreak: null })
-  const [line] = await own.query<{ id: string; seal: number; ip: string }>(
-    'select id, seal::int, ip from audit limit 1',
-  )
-  await own.query(`update audit set ip = 'elsewhere' where id = $1`, [line?.id])
-  expect(await check()).toMatchObject({ platformBreak: null, sealBreak: line?.seal })
-  await own.query(`update audit set ip = $2 where id = $1`, [line?.id, line?.ip])
+  const line = await lastSealed()
+  await own.query(`update audit set ip = 'elsewhere' where id = $1`, [line.id])
+  expect(await check()).toMatchObject({ platformBreak: null, sealBreak: line.block })
+  await own.query(`update audit set ip = $2 where id = $1`, [line.id, line.ip])
   expect(await check()).toMatchObject({ sealBreak: null })
   const event = JSON.stringify([{ type: 'card.deleted', subject: 'x', data: {} }])
-  const { events } =
-    (await own.query<{ events: unknown }>('select events from audit where id = $1', [line?.id]))[0] ?? {}
-  await own.query('update audit set events = $2 where id = $1', [line?.id, event])
-  expect(await check()).toMatchObject({ sealBreak: line?.seal })
-  await own.query('update audit set events = $2 where id = $1', [line?.id, events && JSON.stringify(events)])
+  await own.query('update audit set events = $2 where id = $1', [line.id, event])
+  expect(await check()).toMatchObject({ sealBreak: line.block })
+  await own.query('update audit set events = $2 where id = $1', [line.id, line.events && JSON.stringify(line.events)])
+  expect(await check()).toMatchObject({ sealBreak: null })
+  await own.query('update audit set position = position + 1000000 where id = $1', [line.id])
+  expect(await firstBrokenSeal(on.app.database.kysely)).toBe(line.block)
+  await own.query('update audit set position = $2 where id = $1', [line.id, line.position])
   expect(await check()).toMatchObject({ sealBreak: null })
 
   await own.admin('alter table platform_audit disable trigger user')
@@ -82,15 +101,45 @@ test('the check of both chains reports lines that were changed, removed or cut o
 
 test('a block with an anonymised person is amended and passes the check, and a block that lost a line fails it', async () => {
   await someActs()
-  await sealAudit.run(on.app, {})
+  await sealAgain()
   const { kysely: db } = on.app.database
   await on.app.database.tx(async (tx) => {
-    const changed = await tx.updateTable('audit').set({ after: null }).returning('seal').execute()
+    const changed = await tx.updateTable('audit').set({ after: null }).returning(['seal', 'position']).execute()
     await amendSeals(tx, changed)
   })
   expect(await firstBrokenSeal(db)).toBe(null)
-  const [lost] = await own.query<{ seal: number }>(
-    'delete from audit where id = (select max(id::text)::uuid from audit) returning seal::int',
+  const lost = await lastSealed()
+  await own.query('delete from audit where id = $1', [lost.id])
+  expect(await firstBrokenSeal(db)).toBe(lost.block)
+})
+
+test('a line that is put among sealed ones later breaks the block of its position', async () => {
+  const { kysely: db } = on.app.database
+  await someActs()
+  await sealAgain()
+  expect(await firstBrokenSeal(db)).toBe(null)
+  const line = await lastSealed()
+  await own.query(
+    `insert into audit select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).* from audit a where id = $1`,
+    [line.id],
   )
-  expect(await firstBrokenSeal(db)).toBe(lost?.seal)
+  expect(await firstBrokenSeal(db)).toBe(line.block)
+})
+
+test('the check passes over blocks that were sealed row by row and those of ranges after them', async () => {
+  const { kysely: db } = on.app.database
+  await someActs()
+  await own.query('delete from audit_seal')
+  await own.query(`update audit set seal = case when place <= 2 then 1 end, position = case when place <= 2 then null else a.position end
+    from (select id, row_number() over (order by at, id) as place from audit) as o, audit a where a.id = o.id and audit.id = o.id`)
+  await own.query(`insert into audit_seal (number, lines, first_digest, digest, previous, hash, sealed_at)
+    select 1, 2, d, d, '', sha256(''::bytea || convert_to('1', 'UTF8') || d), now() from audit_digest(1) as d`)
+  await sealAudit.run(on.app, {})
+  expect(await firstBrokenSeal(db)).toBe(null)
+  const [sealed] = await own.query<{ lines: number; all: number }>(
+    'select (select sum(lines)::int from audit_seal) as lines, (select count(*)::int from audit) as all',
+  )
+  expect(sealed?.lines).toBe(sealed?.all)
+  await own.query('update audit set status = 418 where id = (select id from audit where seal = 1 limit 1)')
+  expect(await firstBrokenSeal(db)).toBe(1)
 })

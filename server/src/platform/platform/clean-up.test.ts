@@ -11,6 +11,19 @@ import { cleanUp } from './clean-up.ts'
 
 const harness = useApp()
 
+test('the clean-up finds the old ones among more answers of a merchant than it reads at once', async () => {
+  const db = harness.app.database.kysely
+  const merchant = await makeMerchant(harness.app)
+  await sql`insert into idempotency (merchant_id, caller, key, request_hash, status, answer, at)
+    select ${merchant.id}, gen_random_uuid(), 'k' || n, '', 200, '{}', now() - case when n % 3 = 0 then interval '8 days' else interval '6 days' end
+    from generate_series(1, 12000) as n`.execute(db)
+  await cleanUp.run(harness.app, {})
+  const { rows } = await sql<{ left: number; old: number }>`
+    select count(*) as left, count(*) filter (where at < now() - interval '7 days') as old
+    from idempotency where merchant_id = ${merchant.id}`.execute(db)
+  expect(rows[0]).toEqual({ left: 8000, old: 0 })
+})
+
 test('the clean-up deletes what has expired and keeps what has not', async () => {
   const db = harness.app.database.kysely
   const merchant = await makeMerchant(harness.app)

@@ -17,8 +17,7 @@ export const cleanUp: JobHandler<'clean-up'> = {
     await cleanUpRuns(db)
     for (const { merchant_id } of await db.selectFrom('merchant').select('merchant_id').execute())
       await cleanUpMerchant(db, merchant_id)
-    while (await forgetAnswers(db, 'idempotency'));
-    while (await forgetAnswers(db, 'platform_idempotency'));
+    while (await forgetPlatformAnswers(db));
   },
 }
 
@@ -38,15 +37,37 @@ async function cleanUpMerchant(db: Db, merchantId: string): Promise<void> {
   await db.deleteFrom('session').where('merchant_id', '=', merchantId).where('expires_at', '<', now).execute()
   await db.deleteFrom('sms_code').where('merchant_id', '=', merchantId).where('expires_at', '<', now).execute()
   await db.deleteFrom('one_time_link').where('merchant_id', '=', merchantId).where('expires_at', '<', now).execute()
+  await forgetAnswers(db, merchantId)
 }
 
 /** A busy till leaves many answers behind: so many at a time end well within a statement's time-out. */
 const atOnce = 5_000
 
-/** Of all merchants at once: their age is the one thing that answers are found by without their key. */
-async function forgetAnswers(db: Db, table: 'idempotency' | 'platform_idempotency'): Promise<boolean> {
+/**
+ * Deletes a merchant's old answers, a part of them at a time in the order of their keys. An index by age would cost each
+ * operation more than this reading costs at night.
+ */
+async function forgetAnswers(db: Db, merchantId: string): Promise<void> {
+  let after: { caller: string; key: string } | undefined
+  do {
+    const { rows } = await sql<{ caller: string; key: string; looked: number }>`
+      with part as (
+        select caller, key, at from idempotency
+        where merchant_id = ${merchantId} and (caller, key) > (${after?.caller ?? '00000000-0000-0000-0000-000000000000'}, ${after?.key ?? ''})
+        order by caller, key limit ${atOnce}
+      ), gone as (
+        delete from idempotency i using part
+        where i.merchant_id = ${merchantId} and i.caller = part.caller and i.key = part.key
+          and part.at < now() - interval '7 days'
+      )
+      select caller, key, count(*) over () as looked from part order by caller desc, key desc limit 1`.execute(db)
+    after = rows[0]?.looked === atOnce ? rows[0] : undefined
+  } while (after)
+}
+
+async function forgetPlatformAnswers(db: Db): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where at < now() - interval '7 days' limit ${atOnce}))`.execute(db)
+    delete from platform_idempotency where ctid = any(array(
+      select ctid from platform_idempotency where at < now() - interval '7 days' limit ${atOnce}))`.execute(db)
   return numAffectedRows >= BigInt(atOnce)
 }
