@@ -1,3 +1,4 @@
+import { stampCountIn } from '@chopcard/contract/loyalty/limit-rules.ts'
 import type { CampaignSettings } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { descriptorOf, isWorkingName } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
@@ -54,7 +55,7 @@ export function keepIds(settings: CampaignSettings, kept: Kept, newId: () => str
     memberFields,
     booths,
   }
-  return descriptorOf(settings.type).balanceEnds === 'at-dearest-reward' ? withStampCount(stored) : stored
+  return withStampCounts(stored, settings.type)
 }
 
 /** The rewards as the type has them: what only a tier has goes from the others. */
@@ -110,10 +111,11 @@ const mapWords = (
 ): CampaignSettings['localizations'] =>
   Object.fromEntries(Object.entries(localizations).map(([language, words]) => [language, change(words)]))
 
-// The card ends at the largest count, so that everything that draws or fills a card reads one number.
-function withStampCount(settings: StoredSettings): StoredSettings {
-  const stampCount = Math.max(...settings.rewards.map(({ chopCount }) => chopCount))
-  return { ...settings, chopTypes: settings.chopTypes.map((type) => ({ ...type, stampCount })) }
+// A balance that ends at the dearest reward has its count as stamp count: everything that draws or fills a card reads one number.
+function withStampCounts(settings: StoredSettings, type: CampaignSettings['type']): StoredSettings {
+  const costs = settings.rewards.map(({ chopCount }) => chopCount)
+  const sized = (one: StoredChopType) => ({ ...one, stampCount: stampCountIn(type, one.stampCount, costs) })
+  return { ...settings, chopTypes: settings.chopTypes.map(sized) }
 }
 
 /** The chop types that a save takes away. */

@@ -1,4 +1,4 @@
-import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { balanceLimit } from '@chopcard/contract/loyalty/limit-rules.ts'
 import type { CampaignSettings, CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { rewardTitle } from '@chopcard/contract/loyalty/reward-rules.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
@@ -72,6 +72,4 @@ export function rulesOf(type: CampaignType, settings: StoredSettings, ended: boo
 
 /** The most that a chop type's balance may be. */
 export const limitOf = (campaign: CampaignRules, balanceIndex: number): number =>
-  descriptorOf(campaign.type).balanceEnds === 'never'
-    ? Number.MAX_SAFE_INTEGER
-    : (campaign.chopTypes.find((type) => type.slot === balanceIndex)?.stampCount ?? 0)
+  balanceLimit(campaign.type, campaign.chopTypes.find((type) => type.slot === balanceIndex)?.stampCount ?? 0)

@@ -1,3 +1,4 @@
+import { redemptionCost } from '@chopcard/contract/loyalty/limit-rules.ts'
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { balanceAt, type CardFacts, type Decision, type DecidedEntry, measureOf, total } from '../../ledger/decision.ts'
@@ -102,10 +103,6 @@ export function adjustChops(
       : subtractChops(card, { balanceIndex, quantity: -ask.quantity, kind: 'adjust' }, moment.now)
   return { entries: [step.entry], card: step.card }
 }
-
-/** What a redemption takes of a chop type. */
-export const redemptionCost = (campaign: CampaignRules, type: { stampCount: number }): number =>
-  campaign.redeemChops ?? type.stampCount
 
 /** Redeem (decisions/campaigns.md §4): takes `redeemChops` of each chop type and grants the reward. */
 export function redeemReward(

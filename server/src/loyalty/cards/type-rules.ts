@@ -1,3 +1,4 @@
+import { totalRedemptionCost } from '@chopcard/contract/loyalty/limit-rules.ts'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { balanceAt, type CardFacts, type Decision } from '../../ledger/decision.ts'
 import type { CampaignRules } from './campaign-rules.ts'
@@ -12,7 +13,6 @@ import {
   missingForReward,
   redeemReward,
   type RedeemAsk,
-  redemptionCost,
 } from './chop-rules.ts'
 import { redeemChosen } from './multi-rewards-rules.ts'
 import { redeemTier } from './multi-tiers-rules.ts'
@@ -32,9 +32,8 @@ export type TypeOperations = { issue: Rule<IssueAsk>; adjust: Rule<AdjustAsk>; r
 export type TypeRules = TypeOperations & { offers: Offers }
 
 const offerOfFullCard: Offers = (campaign, card) => {
-  const cost = campaign.chopTypes.reduce((sum, type) => sum + redemptionCost(campaign, type), 0)
   const missing = missingForReward(campaign, card.balances)
-  return [{ id: chopRewardId, name: campaign.rewardName, cost, missing, given: false }]
+  return [{ id: chopRewardId, name: campaign.rewardName, cost: totalRedemptionCost(campaign), missing, given: false }]
 }
 
 const listedOffers =

@@ -1,3 +1,4 @@
+import { totalRedemptionCost } from '@chopcard/contract/loyalty/limit-rules.ts'
 import { fieldsInLanguage, inLanguage } from '../../core/campaign-words.ts'
 import { rewardTitle } from '@chopcard/contract/loyalty/reward-rules.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
@@ -98,8 +99,7 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, info }: Shop, langu
     foregroundColor: settings.foregroundColor,
     rewardName: first ? rewardTitle(first) : settings.rewardName,
     rewardDescription: first?.description ?? settings.rewardDescription,
-    stampCount:
-      first?.chopCount ?? settings.chopTypes.reduce((sum, type) => sum + (settings.redeemChops ?? type.stampCount), 0),
+    stampCount: first?.chopCount ?? totalRedemptionCost(settings),
     stamps: settings.chopTypes.map(({ stampedImage, unstampedImage }) => ({ stampedImage, unstampedImage })),
     registrationText: words.registrationText,
     terms: settings.terms || words.terms,

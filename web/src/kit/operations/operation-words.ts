@@ -1,4 +1,5 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { isCardFull } from '@chopcard/contract/loyalty/limit-rules.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import type { TFunction } from 'i18next'
 import { formatMoney, formatNumber, formatSigned } from '../../lib/format.ts'
@@ -88,11 +89,4 @@ export const countWords = (
   return unit === 'points'
     ? t('points', { count: balance, shown: formatNumber(balance) })
     : t(unit === 'uses' ? 'usesLeft' : 'count', { balance, stampCount })
-}
-
-/** Whether nothing more fits on a card. */
-export const isCardFull = ({ campaignType, balances }: Pick<Card, 'campaignType' | 'balances'>): boolean => {
-  const { balanceEnds, earnsBy } = descriptorOf(campaignType)
-  const mayFill = balanceEnds !== 'never' && earnsBy.length > 0
-  return mayFill && balances.every(({ balance, stampCount }) => balance >= stampCount)
 }

@@ -1,3 +1,4 @@
+import { stampCountIn, totalRedemptionCost } from '@chopcard/contract/loyalty/limit-rules.ts'
 import { defaultCampaignType, descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { rewardPicture, rewardTitle } from '@chopcard/contract/loyalty/reward-rules.ts'
@@ -16,11 +17,13 @@ const descriptorIn = ({ type = defaultCampaignType }: FormValues) => descriptorO
 
 /** The card of somebody who is so far, as the settings in the form make it; what is missing has a word in its place. */
 export function previewCard(values: FormValues, stage: Stage, words: Words): MemberCard {
-  const { balanceEnds, hasOneReward, hasTiers } = descriptorIn(values)
+  const { type = defaultCampaignType } = values
+  const { balanceEnds, hasOneReward, hasTiers } = descriptorOf(type)
   const rewards = rewardsIn(values, words)
-  const most = rewards.at(-1)?.cost ?? 0
+  const costs = rewards.map(({ cost }) => cost)
+  const most = costs.at(-1) ?? 0
   const chopTypes = (values.chopTypes ?? []).map((one, index) => {
-    const stampCount = balanceEnds === 'at-dearest-reward' ? most : whole(one.stampCount)
+    const stampCount = stampCountIn(type, whole(one.stampCount), costs)
     return {
       ...lookOf(one, index),
       stampCount,
@@ -67,7 +70,8 @@ function rewardsIn(values: FormValues, words: Words): Reward[] {
     given: false,
   }
   if (hasOneReward) {
-    const cost = (values.chopTypes ?? []).reduce((sum, one) => sum + (values.redeemChops ?? whole(one.stampCount)), 0)
+    const chopTypes = (values.chopTypes ?? []).map(({ stampCount }) => ({ stampCount: whole(stampCount) }))
+    const cost = totalRedemptionCost({ redeemChops: values.redeemChops, chopTypes })
     return [{ ...plain, id: 'reward', name: values.rewardName || words.reward, cost }]
   }
   return (hasRewardList ? (values.rewards ?? []) : [])

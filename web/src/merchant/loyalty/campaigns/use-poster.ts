@@ -1,3 +1,4 @@
+import { totalRedemptionCost } from '@chopcard/contract/loyalty/limit-rules.ts'
 import { inLanguage } from '@chopcard/contract/loyalty/campaign-words.ts'
 import { rewardTitle } from '@chopcard/contract/loyalty/reward-rules.ts'
 import { useTranslation } from 'react-i18next'
@@ -14,10 +15,9 @@ export function usePoster({ settings: entered, joinUrl }: Campaign, code: string
   const settings = inLanguage(entered, language)
   const [stamp] = settings.chopTypes
   const first = settings.rewards.toSorted((a, b) => a.chopCount - b.chopCount)[0]
-  const count = settings.chopTypes.reduce((sum, one) => sum + (settings.redeemChops ?? one.stampCount), 0)
   const promise = t('poster.promise', {
     context: settings.type,
-    count: first?.chopCount ?? count,
+    count: first?.chopCount ?? totalRedemptionCost(settings),
     reward: first ? rewardTitle(first) : settings.rewardName,
     what: stamp?.code ?? '',
   })

@@ -1,3 +1,4 @@
+import { balanceLimit } from '@chopcard/contract/loyalty/limit-rules.ts'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { OfflineAct } from '@chopcard/contract/earning/merchant/offline.ts'
 import type { CardAsk } from '../../../../kit/operations/ask.ts'
@@ -55,10 +56,10 @@ function after(
   { act, cost }: QueuedAct,
   { campaignType, rewards }: SeenCard,
 ): SeenCard['balances'][number] {
-  const { balanceEnds, hasTiers } = descriptorOf(campaignType)
+  const { hasTiers } = descriptorOf(campaignType)
   const within = (balance: number) => ({
     ...line,
-    balance: Math.max(0, balanceEnds === 'never' ? balance : Math.min(line.stampCount, balance)),
+    balance: Math.max(0, Math.min(balanceLimit(campaignType, line.stampCount), balance)),
   })
   switch (act.kind) {
     case 'issue':
