@@ -4,8 +4,8 @@ import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { App } from '../server/src/core/app.ts'
 import { addDays, localDay } from '../server/src/core/clock.ts'
 import { platformKey } from '../server/src/accounts/uploads/platform-files.ts'
-import { storePicture } from '../server/src/accounts/uploads/publish-picture.ts'
-import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
+import { storeWebp } from '../server/src/accounts/uploads/publish-picture.ts'
+import { type DemoPictureName, readDemoPictures } from './pictures.ts'
 
 type Demo = {
   place: BannerPlace
@@ -72,18 +72,18 @@ const demoBanners: readonly Demo[] = [
 export async function seedBanners(app: App): Promise<void> {
   const today = localDay(new Date(), 'UTC')
   const day = (away: number | undefined) => (away === undefined ? null : addDays(today, away))
-  const drawn = await drawDemoPictures(demoBanners.map(({ picture }) => picture))
+  const pictures = await readDemoPictures(demoBanners.map(({ picture }) => picture))
   const rows = await Promise.all(
     demoBanners.map(async ({ place, name, picture, from, to, says }) => {
-      const buffer = drawn.find((one) => one.name === picture)?.buffer
-      if (!buffer) throw new Error(`${picture} was not drawn`)
-      const { url } = await storePicture(app, platformKey, place === 'coupon' ? 'couponBanner' : 'homeBanner', buffer)
-      const pictures: BannerPictures = Object.fromEntries(
+      const buffer = pictures.find((one) => one.name === picture)?.buffer
+      if (!buffer) throw new Error(`no picture ${picture}`)
+      const { url } = await storeWebp(app, platformKey, place === 'coupon' ? 'couponBanner' : 'homeBanner', buffer)
+      const inLanguages: BannerPictures = Object.fromEntries(
         Object.entries(says).map(([language, text]) => [language, { picture: url, text }]),
       )
       const position = demoBanners.filter((one) => one.place === place).findIndex((one) => one.name === name) + 1
       const days = { starts_on: day(from), ends_on: day(to) }
-      return { id: uuid(), place, position, name, pictures: JSON.stringify(pictures), plan_ids: [], ...days }
+      return { id: uuid(), place, position, name, pictures: JSON.stringify(inLanguages), plan_ids: [], ...days }
     }),
   )
   await app.database.kysely.insertInto('banner').values(rows).execute()

@@ -7,16 +7,15 @@ import { newCodes } from '../server/src/giving/coupons/new-codes.ts'
 import { redeemCoupon } from '../server/src/giving/coupons/redeem-coupon.ts'
 import { completeBanners } from '../server/src/giving/coupons/complete-banners.ts'
 import { insertCoupon } from '../server/src/giving/coupons/save-coupon.ts'
-import { publishPicture } from '../server/src/accounts/uploads/publish-picture.ts'
 import { atCounter, type Counter } from './at-counter.ts'
 import { showEveryState } from './issued-coupon-states.ts'
-import { type DemoPicture, drawDemoPictures } from './pictures.ts'
+import { type DemoPicture, publishDemoPicture, readDemoPictures } from './pictures.ts'
 
 type Holder = { email: string }
 
 /** Coupons with codes of their own, one whose number all share, and one that is over; many were used. */
 export async function seedCoupons(counter: Counter, holders: readonly Holder[]): Promise<void> {
-  const pictures = await drawBanners(counter)
+  const pictures = await publishBanners(counter)
   const today = localDay(new Date(), counter.merchant.timeZone)
   const day = (later: number) => addDays(today, later)
   const common = (from: number, to: number) => ({
@@ -92,11 +91,10 @@ export async function seedCoupons(counter: Counter, holders: readonly Holder[]):
   await showEveryState(counter, table)
 }
 
-async function drawBanners({ app, merchant }: Counter) {
-  const [scene, logo] = await drawDemoPictures(['kopi/coupon', 'kopi/logo'])
-  if (!scene || !logo) throw new Error('the demo draws its coupon')
-  const publish = (kind: PictureKind, { buffer }: DemoPicture) =>
-    publishPicture(app, app.database.kysely, merchant, kind, buffer)
+async function publishBanners({ app, merchant }: Counter) {
+  const [scene, logo] = await readDemoPictures(['kopi/coupon', 'kopi/logo'])
+  if (!scene || !logo) throw new Error('no pictures of the coupon')
+  const publish = (kind: PictureKind, picture: DemoPicture) => publishDemoPicture(app, merchant, kind, picture)
   return {
     couponBanner: await publish('couponBanner', scene),
     promotionBanner: await publish('promotionBanner', scene),

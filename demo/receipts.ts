@@ -7,9 +7,9 @@ import { receiptTerms } from '../server/src/earning/receipts/receipt-rules.ts'
 import { storeReceiptPicture } from '../server/src/earning/receipts/store-picture.ts'
 import { writeReceipt } from '../server/src/earning/receipts/write-receipt.ts'
 import type { Life } from './live-through.ts'
-import { drawSvg } from './pictures.ts'
-import { receiptScene } from './pictures/receipt.ts'
+import { receiptScene } from './drawings/receipt.ts'
 import { pick } from './random.ts'
+import { drawJpeg } from './read-svg.ts'
 
 type End = 'approved' | 'mismatch' | 'unreadable' | 'duplicate' | 'pending' | 'twin'
 
@@ -68,7 +68,7 @@ export async function seedReceipts(
 async function drawn({ app, merchant, random }: Life, shops: readonly string[], at: Date, seed: number) {
   const amount = 650 + Math.floor(random() * 460) * 5
   const transactionOn = addDays(localDay(at, merchant.timeZone), seed % 3 === 0 ? -1 : 0)
-  const content = await drawSvg(receiptScene({ amount, day: transactionOn, seed: seed + 1 }))
+  const content = await drawJpeg(receiptScene({ amount, day: transactionOn, seed: seed + 1 }))
   const picture = await storeReceiptPicture(app, merchant.shortKey, content)
   return { purchase: { transactionOn, shopName: pick(random, shops), amount }, picture }
 }

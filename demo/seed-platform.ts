@@ -14,18 +14,16 @@ import { totalDays } from '../server/src/office/reports/total-days.ts'
 import { countPlatformReports } from '../server/src/platform/platform-reports/count-reports.ts'
 import { createStaff } from '../server/src/accounts/staff/create-staff.ts'
 import { countMerchantTotals } from '../server/src/platform/tenants/count-totals.ts'
-import { publishPicture } from '../server/src/accounts/uploads/publish-picture.ts'
 import { liveThrough } from './live-through.ts'
 import { type DemoPayment, seedPayments } from './plans.ts'
-import { type drawDemoPictures } from './pictures.ts'
+import { type DemoPicture, publishDemoPicture } from './pictures.ts'
 import { type SmallMerchant, smallMerchants } from './platform-merchants.ts'
 import { seededRandom } from './random.ts'
 
-type Drawn = Awaited<ReturnType<typeof drawDemoPictures>>
 type Admins = { admin: string; agent: string }
 
 /** Ten more merchants, so that every list of the platform shows something, and an older version of a plan. */
-export async function seedSmallMerchants(app: App, passwordHash: string, pictures: Drawn, admins: Admins) {
+export async function seedSmallMerchants(app: App, passwordHash: string, pictures: DemoPicture[], admins: Admins) {
   await mapWithConcurrency(smallMerchants, 3, (small) => seedOne(app, small, passwordHash, pictures, admins))
   await addStarterVersion(app)
   await countMerchantTotals(app.database)
@@ -33,7 +31,7 @@ export async function seedSmallMerchants(app: App, passwordHash: string, picture
   await countPlatformReports(app.database)
 }
 
-async function seedOne(app: App, small: SmallMerchant, passwordHash: string, pictures: Drawn, admins: Admins) {
+async function seedOne(app: App, small: SmallMerchant, passwordHash: string, pictures: DemoPicture[], admins: Admins) {
   const { id, operator } = await seedPeople(app, small, passwordHash)
   const merchant = (await findMerchant(app.database.kysely, { id }))?.merchant
   if (!merchant) throw new Error('the demo merchant is gone')
@@ -72,10 +70,16 @@ async function seedPeople(app: App, small: SmallMerchant, passwordHash: string) 
   })
 }
 
-async function seedCampaign(app: App, merchant: Merchant, small: SmallMerchant, operator: Actor, pictures: Drawn) {
+async function seedCampaign(
+  app: App,
+  merchant: Merchant,
+  small: SmallMerchant,
+  operator: Actor,
+  pictures: DemoPicture[],
+) {
   const urls: string[] = []
-  for (const { kind, buffer } of pictures)
-    if (kind !== 'banner') urls.push(await publishPicture(app, app.database.kysely, merchant, kind, buffer))
+  for (const picture of pictures)
+    if (picture.kind !== 'banner') urls.push(await publishDemoPicture(app, merchant, picture.kind, picture))
   const [logo = '', stampedImage = '', unstampedImage = ''] = urls
   const settings = CampaignSettings.parse({
     name: small.reward,

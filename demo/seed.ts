@@ -15,7 +15,6 @@ import { createMerchant } from '../server/src/accounts/merchants/create-merchant
 import { closeDaysOf } from '../server/src/office/reports/close-days.ts'
 import { createSystemAdmin } from '../server/src/platform/admins/create-system-admin.ts'
 import { createStaff } from '../server/src/accounts/staff/create-staff.ts'
-import { publishPicture } from '../server/src/accounts/uploads/publish-picture.ts'
 import { seedCardStates } from './card-states.ts'
 import { seedCoupons } from './coupons.ts'
 import { seedRewardCoupons } from './issue-reward-coupons.ts'
@@ -29,7 +28,7 @@ import { seedNearDuplicates } from './near-duplicates.ts'
 import { seedOrders } from './orders.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedOffline } from './offline.ts'
-import { type DemoPictureName, drawDemoPictures } from './pictures.ts'
+import { type DemoPictureName, publishDemoPicture, readDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
 import { seedPayments, seedPlans } from './plans.ts'
 import { seedSmallMerchants } from './seed-platform.ts'
@@ -55,7 +54,7 @@ export async function seedDemo(app: App): Promise<void> {
     const newcomers = Array.from({ length: partnerRegulars }, (_, i) => contactOf(kopiCorner, 200 + i))
     await seedPartners(app, newcomers)
     for (const id of ids) await reconcileDemo(app, id)
-    const pictures = await drawDemoPictures(['nata/logo', 'nata/tart/stamped', 'nata/tart/un-stamped'])
+    const pictures = await readDemoPictures(['nata/logo', 'nata/tart/stamped', 'nata/tart/un-stamped'])
     await seedSmallMerchants(app, passwordHash, pictures, admins)
     // The database counts by itself a minute later; until then it would plan as if these tables were empty.
     await sql`analyze chop_entry, chop_void, card, member, campaign, chop_type`.execute(app.database.kysely)
@@ -197,8 +196,9 @@ async function seedPictures(app: App, merchant: Merchant, demo: DemoMerchant): P
   const wanted = new Set<DemoPictureName>([demo.logo])
   for (const { settings } of demo.campaigns) settings((name) => (wanted.add(name), name))
   const urls = new Map<DemoPictureName, string>()
-  await mapWithConcurrency(await drawDemoPictures([...wanted]), 2, async ({ name, kind, buffer }) => {
-    if (kind !== 'banner') urls.set(name, await publishPicture(app, app.database.kysely, merchant, kind, buffer))
+  await mapWithConcurrency(await readDemoPictures([...wanted]), 2, async (picture) => {
+    const { name, kind } = picture
+    if (kind !== 'banner') urls.set(name, await publishDemoPicture(app, merchant, kind, picture))
   })
   return urls
 }

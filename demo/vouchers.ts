@@ -3,14 +3,13 @@ import { v7 as uuid } from 'uuid'
 import { addDays, localDay } from '../server/src/core/clock.ts'
 import type { App } from '../server/src/core/app.ts'
 import type { Actor, Merchant } from '../server/src/core/context.ts'
-import { publishPicture } from '../server/src/accounts/uploads/publish-picture.ts'
 import { appendVoucher, voucherLine, writeContextTo } from '../server/src/giving/vouchers/append-voucher.ts'
 import { expireVouchersOf } from '../server/src/giving/vouchers/expire-vouchers.ts'
 import { issueVoucher } from '../server/src/giving/vouchers/give-voucher.ts'
 import { recordFacts, loadRecord } from '../server/src/giving/vouchers/record-store.ts'
 import { voucherColumns } from '../server/src/giving/vouchers/save-voucher.ts'
 import { consume, type VoucherDecision, waive } from '../server/src/giving/vouchers/voucher-rules.ts'
-import { drawDemoPictures } from './pictures.ts'
+import { publishDemoPicture, readDemoPictures } from './pictures.ts'
 import { pick } from './random.ts'
 
 type Counter = { app: App; merchant: Merchant; operators: readonly Actor[]; random: () => number }
@@ -21,7 +20,7 @@ const day = 86_400_000
 /** Gift vouchers and promotional credit of the last two months: some untouched, some spent in parts, some at their end. */
 export async function seedVouchers(counter: Counter, detailBanner: string, holders: readonly Holder[]): Promise<void> {
   const { app, merchant, random } = counter
-  const banner = await drawBanner(counter)
+  const banner = await publishBanner(counter)
   const ids: string[] = []
   for (const words of designs(localDay(new Date(), merchant.timeZone)))
     ids.push(await design(counter, { ...common, ...words, banner, detailBanner }))
@@ -152,8 +151,8 @@ async function write(
   )
 }
 
-async function drawBanner({ app, merchant }: Counter): Promise<string> {
-  const [drawn] = await drawDemoPictures(['kopi/voucher'])
-  if (!drawn) throw new Error('a picture that is drawn here')
-  return publishPicture(app, app.database.kysely, merchant, 'voucherBanner', drawn.buffer)
+async function publishBanner({ app, merchant }: Counter): Promise<string> {
+  const [picture] = await readDemoPictures(['kopi/voucher'])
+  if (!picture) throw new Error('no picture of the voucher')
+  return publishDemoPicture(app, merchant, 'voucherBanner', picture)
 }

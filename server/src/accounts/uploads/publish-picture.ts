@@ -21,8 +21,17 @@ export async function storePicture(
   kind: PictureKind,
   content: Uint8Array,
 ): Promise<Published> {
+  return storeWebp(app, shortKey, kind, await redrawPicture(content, pictureKinds[kind]))
+}
+
+/** Does the same with a picture that already is WebP of the size of its purpose, as `redrawPicture` answers it. */
+export async function storeWebp(
+  app: App,
+  shortKey: string,
+  kind: PictureKind,
+  picture: Uint8Array,
+): Promise<Published> {
   const { width, height } = pictureKinds[kind]
-  const picture = await redrawPicture(content, { width, height })
   const name = `${createHash('sha256').update(picture).digest('hex')}.webp`
   if (width === height) {
     const small = await redrawPicture(picture, { width: smallSide, height: smallSide })
@@ -39,8 +48,9 @@ export async function publishPicture(
   merchant: Pick<Merchant, 'id' | 'shortKey'>,
   kind: PictureKind,
   content: Uint8Array,
+  store: typeof storePicture = storePicture,
 ): Promise<string> {
-  const { url, name, width, height, size } = await storePicture(app, merchant.shortKey, kind, content)
+  const { url, name, width, height, size } = await store(app, merchant.shortKey, kind, content)
   await db
     .insertInto('file')
     .values({
