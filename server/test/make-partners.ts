@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { partnerIssue } from '@chopcard/contract/earning/merchant/partner-till.ts'
+import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import type { Campaign } from '../src/loyalty/campaigns/load-campaign.ts'
 import type { App } from '../src/core/app.ts'
 import { caller } from './harness.ts'
@@ -57,16 +58,16 @@ export async function makePartnersOfWorld(
   const more = await makeCampaign(app, other)
   const [card, full] = [await makeCard(app, other, theirs), await makeCard(app, other, theirs)]
   const partnerOfId = await makePartnership(app, other, theirs, merchant)
-  const issue = async (cardNumber: string, quantity: number) => {
-    const request = { params: { id: partnerOfId }, body: { cardNumber, quantity, confirm: true } }
-    return (await caller(server)(partnerIssue, request, { token: merchant.owner.token })).body.data.entryId
-  }
-  for (let stamp = 0; stamp < 10; stamp++) await issue(full.number, 1)
+  const call = caller(server)
+  const adjust = { memberId: full.id, operation: 'adjust', quantity: 10, remark: 'For a reward' } as const
+  await call(changeChops, { params: { id: full.id }, body: adjust }, { token: other.owner.token })
+  const request = { params: { id: partnerOfId }, body: { cardNumber: card.number, quantity: 1, confirm: true } }
+  const issued = await call(partnerIssue, request, { token: merchant.owner.token })
   return {
     partnerOfId,
     partnerCardNumber: card.number,
     fullPartnerCardNumber: full.number,
-    partnerEntryId: await issue(card.number, 1),
+    partnerEntryId: issued.body.data.entryId,
     invitationId: await makePartnership(app, other, more, merchant, 'invited'),
     partnershipId: await makePartnership(app, merchant, campaign, other),
   }
