@@ -24,7 +24,7 @@ test('a message is shown in its recipient’s mailbox as a page and as JSON', as
   const to = `${uuid()}@example.com`
   const id = await mail(to)
   await mail(`${uuid()}@example.com`)
-  const json = (await get(`/dev/mailbox.json?to=${to.toUpperCase()}`)).json() as { data: Record<string, string>[] }
+  const json = (await get(`/dev/mailbox.json?to=${to.toUpperCase()}`)).json<{ data: Record<string, string>[] }>()
   expect(json.data).toHaveLength(1)
   expect(json.data[0]).toMatchObject({ id, to, channel: 'email', template: 'member-registration', state: 'waiting' })
   expect(json.data[0]?.['text']).toContain('http://chopcard.test/member/card/ct_x')
