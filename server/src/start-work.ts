@@ -1,6 +1,6 @@
 import type { App } from './core/app.ts'
 import type { Feature } from './core/feature.ts'
-import { handleEventJob, startSubscribers, type SubscriberTuning } from './core/run-subscribers.ts'
+import { handleEventAgain, startSubscribers, type SubscriberTuning } from './core/run-subscribers.ts'
 
 /** Starts everything that happens without a request: the jobs and the subscribers of all features. */
 export async function startWork(
@@ -9,6 +9,6 @@ export async function startWork(
   tuning?: SubscriberTuning,
 ): Promise<{ close(): Promise<void> }> {
   const subscribers = features.flatMap((feature) => feature.subscribers)
-  await app.jobs.start(app, [...features.flatMap(({ jobs }) => jobs), handleEventJob(subscribers)])
+  await app.jobs.start(app, [...features.flatMap(({ jobs }) => jobs), handleEventAgain(subscribers)])
   return startSubscribers(app, subscribers, tuning)
 }

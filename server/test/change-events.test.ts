@@ -49,13 +49,16 @@ describe('no change without an event', () => {
   )
 
   const scheduled = features.flatMap(({ jobs }) => jobs).filter(({ cron }) => cron)
-  test.each(scheduled.map((job) => [job.name, job] as const))('a scheduled job records events: %s', async (_, job) => {
-    await own.admin(`update card set expires_at = now() - interval '1 second' where expires_at is not null`)
-    await own.admin(`update voucher_record set ends_at = now() - interval '1 second'`)
-    await forgetChanges(own)
-    await job.run(harness.app, {})
-    expect(await untoldChanges(own)).toEqual([])
-  })
+  test.each(scheduled.map((one) => [one.job.name, one] as const))(
+    'a scheduled job records events: %s',
+    async (_, job) => {
+      await own.admin(`update card set expires_at = now() - interval '1 second' where expires_at is not null`)
+      await own.admin(`update voucher_record set ends_at = now() - interval '1 second'`)
+      await forgetChanges(own)
+      await job.run(harness.app, {})
+      expect(await untoldChanges(own)).toEqual([])
+    },
+  )
 
   test('every recorded event has the data that its type declares', async () => {
     const rows = await own.admin<{ type: EventType; data: unknown }>(

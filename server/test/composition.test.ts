@@ -3,6 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { filesBelow, readSources, type Source } from './sources.ts'
 import { purposeOf } from '../src/commerce/payments/purposes.ts'
 import { defineFeature, type Feature } from '../src/core/feature.ts'
+import type { App } from '../src/core/app.ts'
+import type { Tx } from '../src/core/database.ts'
+import { defineJob } from '../src/core/job-queue.ts'
+import { handleEventJob } from '../src/core/run-subscribers.ts'
 import { hook, hookPoint, openHooks } from '../src/core/hooks.ts'
 import { features } from '../src/features.ts'
 import { moneyCheck, moneyDifferences } from '../src/ledger/money-checks.ts'
@@ -55,6 +59,32 @@ describe('the hooks of a feature run in an app that was opened with the feature,
     expect(hooks.all(point)).toEqual(['first', 'second'])
     expect(hooks.one(point)).toBe('first')
   })
+})
+
+const handledJobs = (given: readonly Pick<Feature, 'jobs'>[]) =>
+  [handleEventJob, ...given.flatMap(({ jobs }) => jobs.map(({ job }) => job))].map(({ name }) => name).toSorted()
+
+test('each job is named once, where it is defined, and one feature handles it', () => {
+  const sources = readSources(['server/src']).filter(({ path }) => !/[.-]test(ing)?\.ts$/.test(path))
+  const named = sources.flatMap(({ text }) => [...text.matchAll(/defineJob(?:<[^(]*>)?\(\s*'([^']+)'/g)])
+  expect(handledJobs(features)).toEqual(named.map(([, name = '']) => name).toSorted())
+  expect(new Set(handledJobs(features)).size).toBe(named.length)
+})
+
+test('a job is added by its definition, with the payload that it names', () => {
+  const greet = defineJob<{ memberId: string }>('greet')
+  const calls = (jobs: App['jobs'], tx: Tx) => [
+    jobs.add(tx, greet, { memberId: '1' }),
+    // @ts-expect-error a name is not a definition
+    jobs.add(tx, 'greet', { memberId: '1' }),
+    // @ts-expect-error the payload lacks the member
+    jobs.add(tx, greet, {}),
+    // @ts-expect-error the payload names something else
+    jobs.add(tx, greet, { memberId: '1', cardId: '2' }),
+  ]
+  expect(calls).toHaveLength(2)
+  // @ts-expect-error a feature's job has a handler of its own definition
+  expect(defineFeature({ name: 'greeting', jobs: [{ name: 'greet', run: async () => 1 }] }).jobs).toHaveLength(1)
 })
 
 test('the list of features names each folder with an api.ts once', () => {

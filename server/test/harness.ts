@@ -42,7 +42,7 @@ export function useApp(
   beforeAll(async () => {
     // A queue of its own where it is worked on, or another file's worker would take its jobs.
     opened = openPieces(options.env, options.jobs ? {} : { schema: 'pgboss' }, options.databaseUrl?.(), [
-      { hooks: options.hooks ?? [] },
+      { hooks: options.hooks ?? [], jobs: [] },
       ...features,
     ])
     await ensurePlatform(opened.database)

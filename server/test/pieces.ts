@@ -21,7 +21,7 @@ export function openPieces(
   settings: Record<string, string> = {},
   tuning: JobsTuning = {},
   databaseUrl = inject('databaseUrl'),
-  given: readonly Pick<Feature, 'hooks'>[] = features,
+  given: readonly Pick<Feature, 'hooks' | 'jobs'>[] = features,
 ): Pieces {
   const { schema = `jobs_${randomBytes(6).toString('hex')}` } = tuning
   const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-app-'))

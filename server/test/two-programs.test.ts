@@ -1,3 +1,4 @@
+import { processDueReferralsJob } from '../src/earning/referrals/jobs.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import * as carnival from '@chopcard/contract/earning/member/carnival.ts'
@@ -176,7 +177,7 @@ test('two processes together pay a referrer’s bonuses up to the maximum', asyn
   expect(tally(earned)).toEqual({ done: receivers })
   // Both processes work on it at once.
   await two.app.database.tx(async (tx) => {
-    for (let n = 0; n < 10; n++) await two.app.jobs.add(tx, 'settle-referrals', {})
+    for (let n = 0; n < 10; n++) await two.app.jobs.add(tx, processDueReferralsJob, {})
   })
   const bonuses = () =>
     db

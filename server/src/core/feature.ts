@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 import type { Served } from './context.ts'
 import type { Hook } from './hooks.ts'
-import type { JobName } from './job-queue.ts'
 import type { JobHandler } from './jobs.ts'
 import type { DB } from './schema.d.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -14,7 +13,7 @@ export type Feature = {
   /** The tables that it alone writes (server/test/statements.test.ts). */
   tables: readonly (keyof DB)[]
   routes: readonly Served[]
-  jobs: readonly JobHandler<JobName>[]
+  jobs: readonly JobHandler[]
   /** What it does when something has changed, in this feature or another. */
   subscribers: readonly Subscriber[]
   /** What it does at points that earlier features call. */

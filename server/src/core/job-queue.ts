@@ -1,15 +1,27 @@
 import type { Database, Tx } from './database.ts'
-import type { JobList } from './job-list.ts'
 
-export type JobName = keyof JobList
+/** A kind of background job: its name in the queue, and how many of them one process runs at once. */
+export type Job<Payload extends object = object> = {
+  name: string
+  atOnce: number
+  /** Says what its payload is, to the compiler alone. */
+  carries?(payload: Payload): void
+}
+export type PayloadOf<J extends Job> = J extends Job<infer Payload> ? Payload : never
 
-export type ParkedJob = { id: string; name: JobName; payload: object; error: string; parkedAt: Date }
+/** A kind of job. Whoever adds one and its handler refer to this value, and name it nowhere else. */
+export const defineJob = <Payload extends object = Record<never, never>>(name: string, atOnce = 1): Job<Payload> => ({
+  name,
+  atOnce,
+})
 
-/** Does the jobs of one name; `App` is the running program that it works with. */
-export type HandlerWith<App, N extends JobName> = {
-  name: N
+export type ParkedJob = { id: string; name: string; payload: object; error: string; parkedAt: Date }
+
+/** Does the jobs of one kind; `App` is the running program that it works with. */
+export type HandlerWith<App, J extends Job> = {
+  job: J
   // Declared as a method, so that handlers of different payloads fit into one list.
-  run(app: App, payload: JobList[N]): Promise<unknown>
+  run(app: App, payload: PayloadOf<J>): Promise<unknown>
   /** Schedule in UTC. */
   cron?: string
   /** Closes what the handler keeps open, after the last job has ended. */
@@ -19,19 +31,21 @@ export type HandlerWith<App, N extends JobName> = {
 /** The job queue, for handlers that work with `App`. */
 export type Jobs<App> = {
   /** Adds a job in the transaction of its cause: both are committed, or neither. */
-  add<N extends JobName>(tx: Tx, name: N, payload: JobList[N]): Promise<void>
+  add<Payload extends object>(tx: Tx, job: Job<Payload>, payload: NoInfer<Payload>): Promise<void>
   /** Starts processing jobs; call it once. */
-  start(app: App, handlers: readonly HandlerWith<App, JobName>[]): Promise<void>
+  start(app: App, handlers: readonly HandlerWith<App, Job>[]): Promise<void>
   /** Applies the configured schedules to the queue. */
   applySchedules(app: { database: Database }): Promise<void>
+  /** Adds the job of a stored task, for one of its schedules. */
+  addTask(tx: Tx, task: string, schedule: string): Promise<void>
   /** Jobs that failed ten times, oldest first. */
   parked(): Promise<ParkedJob[]>
   /** Gives a parked job ten more attempts; false if it is not parked. */
   rerun(id: string): Promise<boolean>
   /** Adds a job again in the transaction; it replaces a parked job with the same payload. */
-  addAnew<N extends JobName>(tx: Tx, name: N, payload: JobList[N]): Promise<void>
+  addAnew<Payload extends object>(tx: Tx, job: Job<Payload>, payload: NoInfer<Payload>): Promise<void>
   /** When a job with this payload is tried next; undefined if none waits. */
-  nextTry<N extends JobName>(name: N, payload: JobList[N]): Promise<Date | undefined>
+  nextTry<Payload extends object>(job: Job<Payload>, payload: NoInfer<Payload>): Promise<Date | undefined>
   /** Waits for running jobs, for ten seconds at most. */
   stop(): Promise<void>
 }

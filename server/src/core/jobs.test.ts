@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { openPieces, type Pieces } from '../../test/pieces.ts'
 import type { JobHandler } from './jobs.ts'
-import type { JobName } from './job-queue.ts'
+import { defineJob } from './job-queue.ts'
+import { deliverMessageJob } from './outbox.ts'
 import { maxTries } from './jobs.ts'
 import { oncePerDay } from './once-per-day.ts'
 
@@ -16,8 +17,8 @@ function pieces(tuning: Parameters<typeof openPieces>[1] = {}): Pieces {
   return made
 }
 
-const handler = (run: (messageId: string) => Promise<unknown>): JobHandler<JobName>[] => [
-  { name: 'deliver-message', run: (_, payload) => run((payload as { messageId: string }).messageId) },
+const handler = (run: (messageId: string) => Promise<unknown>): JobHandler[] => [
+  { job: deliverMessageJob, run: (_, payload) => run((payload as { messageId: string }).messageId) },
 ]
 
 test('a job runs when its transaction commits, and not when it is rolled back', async () => {
@@ -28,17 +29,17 @@ test('a job runs when its transaction commits, and not when it is rolled back', 
     handler(async (id) => seen.push(id)),
   )
   const undone = app.database.tx(async (tx) => {
-    await app.jobs.add(tx, 'deliver-message', { messageId: 'undone' })
+    await app.jobs.add(tx, deliverMessageJob, { messageId: 'undone' })
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow('changed my mind')
-  await app.database.tx((tx) => app.jobs.add(tx, 'deliver-message', { messageId: 'kept' }))
+  await app.database.tx((tx) => app.jobs.add(tx, deliverMessageJob, { messageId: 'kept' }))
   await vi.waitFor(() => expect(seen).toEqual(['kept']), { timeout: 25_000 })
 })
 
 test('a job may be added before any worker runs, and waits for one', async () => {
   const app = pieces()
-  await app.database.tx((tx) => app.jobs.add(tx, 'deliver-message', { messageId: 'early' }))
+  await app.database.tx((tx) => app.jobs.add(tx, deliverMessageJob, { messageId: 'early' }))
   const seen: string[] = []
   await app.jobs.start(
     app,
@@ -58,7 +59,7 @@ test('a failing job is tried ten times, then parked with its error, and runs aga
       if (!healed) throw new Error('no such luck')
     }),
   )
-  await app.database.tx((tx) => app.jobs.add(tx, 'deliver-message', { messageId: 'poison' }))
+  await app.database.tx((tx) => app.jobs.add(tx, deliverMessageJob, { messageId: 'poison' }))
   const parked = await vi.waitUntil(async () => (await app.jobs.parked())[0], { timeout: 25_000, interval: 100 })
   expect(tries).toBe(maxTries)
   expect(parked).toMatchObject({ name: 'deliver-message', payload: { messageId: 'poison' }, error: 'no such luck' })
@@ -84,7 +85,7 @@ test('each job is run by only one of two processes at the same queue', async () 
     ),
   )
   const ids = Array.from({ length: 40 }, () => uuid())
-  await Promise.all(ids.map((messageId) => one.database.tx((tx) => one.jobs.add(tx, 'deliver-message', { messageId }))))
+  await Promise.all(ids.map((messageId) => one.database.tx((tx) => one.jobs.add(tx, deliverMessageJob, { messageId }))))
   await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(ids.length), { timeout: 20_000 })
   expect([...seen].sort()).toEqual([...ids].sort())
 })
@@ -92,14 +93,14 @@ test('each job is run by only one of two processes at the same queue', async () 
 test('the stored schedules follow the current handlers, and a handler is closed when the worker stops', async () => {
   const app = pieces()
   const closed = vi.fn<() => void>()
-  const nightly: JobHandler<'reconcile'> = { name: 'reconcile', cron: '5 3 * * *', run: async () => 1, close: closed }
+  const nightly: JobHandler = { job: defineJob('reconcile'), cron: '5 3 * * *', run: async () => 1, close: closed }
   const schedules = async () =>
     (await app.database.pool.query(`select name, cron, timezone from "${app.jobsSchema}".schedule`)).rows as unknown[]
   await app.jobs.start(app, [nightly])
   expect(await schedules()).toEqual([{ name: 'reconcile', cron: '5 3 * * *', timezone: 'UTC' }])
 
   const later = pieces({ schema: app.jobsSchema })
-  await later.jobs.start(later, [{ name: 'clean-up', cron: '0 4 * * *', run: async () => 1 }])
+  await later.jobs.start(later, [{ job: defineJob('clean-up'), cron: '0 4 * * *', run: async () => 1 }])
   expect(await schedules()).toEqual([{ name: 'clean-up', cron: '0 4 * * *', timezone: 'UTC' }])
 
   expect(closed).not.toHaveBeenCalled()
@@ -120,7 +121,7 @@ test('a stop waits for the end of a running job', async () => {
       ended = true
     }),
   )
-  await app.database.tx((tx) => app.jobs.add(tx, 'deliver-message', { messageId: 'slow' }))
+  await app.database.tx((tx) => app.jobs.add(tx, deliverMessageJob, { messageId: 'slow' }))
   await started.promise
   const stopping = app.jobs.stop()
   mayEnd.resolve()
@@ -140,7 +141,7 @@ test('jobs run again after the database has cut every connection of the queue', 
     [app.jobsSchema],
   )
   expect(rows[0]?.cut).toBeGreaterThan(1)
-  await app.database.tx((tx) => app.jobs.add(tx, 'deliver-message', { messageId: 'afterwards' }))
+  await app.database.tx((tx) => app.jobs.add(tx, deliverMessageJob, { messageId: 'afterwards' }))
   await vi.waitFor(() => expect(seen).toEqual(['afterwards']), { timeout: 20_000 })
 })
 

@@ -1,62 +1,12 @@
-import type { HandlerWith, JobName, ParkedJob, Jobs } from './job-queue.ts'
+import type { HandlerWith, Job, ParkedJob, Jobs } from './job-queue.ts'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
 import type { App } from './app.ts'
 import type { Log } from './log.ts'
 import { applySchedules, keepTaskRun, knowSchedules } from './schedules.ts'
 import { SteadyClient } from './steady-client.ts'
 
-export type JobHandler<N extends JobName> = HandlerWith<App, N>
+export type JobHandler<J extends Job = Job> = HandlerWith<App, J>
 
-/** Number of jobs of each kind that one process runs at once. */
-const together: Record<JobName, number> = {
-  'deliver-message': 5,
-  'handle-event': 1,
-  'mail-account-link': 2,
-  'register-merchant': 1,
-  'run-export': 1,
-  'run-system-export': 1,
-  'run-batch': 1,
-  'run-notification': 1,
-  'start-notifications': 1,
-  'approve-receipt': 2,
-  'work-shopify-delivery': 2,
-  'check-shops': 1,
-  'check-shop': 2,
-  'clean-up-shopify': 1,
-  'make-earn-codes': 1,
-  'make-coupon-codes': 1,
-  'import-coupon-codes': 1,
-  'remove-coupon': 1,
-  'send-coupon': 1,
-  'give-earn-use-back': 2,
-  'settle-referrals': 1,
-  'send-member-mail': 2,
-  'send-balance-notices': 1,
-  'close-days': 1,
-  'keep-month-ends': 1,
-  'start-deadlines': 1,
-  'merchant-deadlines': 1,
-  'apply-terms': 1,
-  'fill-slots': 1,
-  'expire-vouchers': 1,
-  'abandon-orders': 1,
-  'remind-of-plan-end': 1,
-  'settle-payment': 2,
-  'count-merchant-totals': 1,
-  'count-platform-reports': 1,
-  'end-feature-overrides': 1,
-  'end-views': 1,
-  'seal-audit': 1,
-  'check-audit': 1,
-  reconcile: 1,
-  'clean-up': 1,
-  'clean-up-messages': 1,
-  'clean-up-uploads': 1,
-  'clean-up-exports': 1,
-  'clean-up-batches': 1,
-  'clean-up-registrations': 1,
-}
-const names = Object.keys(together) as JobName[]
 /** Number of attempts, with growing pauses, before a job is parked. */
 export const maxTries = 10
 
@@ -75,10 +25,10 @@ const steady: QueueOptions = {
 export type JobsTuning = { schema?: string; queue?: QueueOptions; pollSeconds?: number }
 
 /**
- * The job queue in the database, in its own schema, which is created at first use; any number of processes may share
- * it. `tuning` is for tests: a separate schema, shorter pauses, more frequent polling.
+ * The job queue in the database, in its own schema, which is created at first use with a queue for each kind of job; any
+ * number of processes may share it. `tuning` is for tests: a separate schema, shorter pauses, more frequent polling.
  */
-export function openJobs(databaseUrl: string, log: Log, tuning: JobsTuning = {}): Jobs<App> {
+export function openJobs(databaseUrl: string, log: Log, kinds: readonly Job[], tuning: JobsTuning = {}): Jobs<App> {
   const schema = tuning.schema ?? 'pgboss'
   const options = {
     connectionString: databaseUrl,
@@ -96,14 +46,14 @@ export function openJobs(databaseUrl: string, log: Log, tuning: JobsTuning = {})
 
   let opening: Promise<void> | undefined
   const open = () =>
-    (opening ??= makeQueues(boss, { ...steady, ...tuning.queue }).catch((error: unknown) => {
+    (opening ??= makeQueues(boss, kinds, { ...steady, ...tuning.queue }).catch((error: unknown) => {
       opening = undefined
       throw error
     }))
-  let working: readonly JobHandler<JobName>[] = []
+  let working: readonly JobHandler[] = []
 
   return {
-    async add(tx, name, payload) {
+    async add(tx, { name }, payload) {
       await open()
       await boss.send(name, payload, { db: fromKysely(tx) })
     },
@@ -117,6 +67,10 @@ export function openJobs(databaseUrl: string, log: Log, tuning: JobsTuning = {})
     async applySchedules({ database }) {
       await open()
       await applySchedules(boss, database.kysely, working.length ? working : undefined)
+    },
+    async addTask(tx, task, schedule) {
+      await open()
+      await boss.send(task, { schedule }, { db: fromKysely(tx) })
     },
     async parked() {
       await open()
@@ -132,14 +86,14 @@ export function openJobs(databaseUrl: string, log: Log, tuning: JobsTuning = {})
       await boss.deleteJob(parkedQueue, id)
       return true
     },
-    async addAnew(tx, name, payload) {
+    async addAnew(tx, { name }, payload) {
       await open()
       const db = fromKysely(tx)
       const parked = await boss.findJobs<object>(parkedQueue, { data: payload, db })
       for (const { id, sourceName } of parked) if (sourceName === name) await boss.deleteJob(parkedQueue, id, { db })
       await boss.send(name, payload, { db })
     },
-    async nextTry(name, payload) {
+    async nextTry({ name }, payload) {
       await open()
       const waiting = await boss.findJobs<object>(name, { data: payload, queued: true })
       return waiting.map(({ startAfter }) => startAfter).sort((a, b) => a.getTime() - b.getTime())[0]
@@ -152,10 +106,10 @@ export function openJobs(databaseUrl: string, log: Log, tuning: JobsTuning = {})
   }
 }
 
-async function makeQueues(boss: PgBoss, settings: QueueOptions): Promise<void> {
+async function makeQueues(boss: PgBoss, kinds: readonly Job[], settings: QueueOptions): Promise<void> {
   await boss.start()
   await boss.createQueue(parkedQueue, { retentionSeconds: year })
-  for (const name of names) {
+  for (const { name } of kinds) {
     const queue = { ...settings, deadLetter: parkedQueue, notify: true }
     await boss.createQueue(name, queue)
     // A queue that exists keeps the settings of an earlier version, so they are updated.
@@ -163,9 +117,9 @@ async function makeQueues(boss: PgBoss, settings: QueueOptions): Promise<void> {
   }
 }
 
-async function work(boss: PgBoss, app: App, handler: JobHandler<JobName>, pollSeconds: number): Promise<void> {
+async function work(boss: PgBoss, app: App, handler: JobHandler, pollSeconds: number): Promise<void> {
   const options = {
-    batchSize: together[handler.name],
+    batchSize: handler.job.atOnce,
     burstWhenBatchFull: true,
     // New jobs are announced by a notification; polling finds those whose pause is over.
     pollingIntervalSeconds: pollSeconds,
@@ -173,18 +127,19 @@ async function work(boss: PgBoss, app: App, handler: JobHandler<JobName>, pollSe
     includeMetadata: true,
     perJobResults: true,
   } as const
-  await boss.work<object, unknown, typeof options>(handler.name, options, (jobs) =>
+  await boss.work<object, unknown, typeof options>(handler.job.name, options, (jobs) =>
     Promise.all(jobs.map((job) => attempt(app, handler, job))),
   )
 }
 
-async function attempt(app: App, handler: JobHandler<JobName>, job: JobWithMetadata): Promise<JobResult> {
-  const facts = { job: handler.name, id: job.id, try: job.retryCount + 1 }
+async function attempt(app: App, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
+  const { name } = handler.job
+  const facts = { job: name, id: job.id, try: job.retryCount + 1 }
   const startedAt = new Date()
   // A run started by a schedule names it; a run started by hand counts for the task itself.
-  const { schedule = handler.name } = job.data as { schedule?: string }
+  const { schedule = name } = job.data as { schedule?: string }
   const keep = (run: { succeeded: boolean; result?: unknown; error?: string }) =>
-    handler.cron && keepTaskRun(app.database.kysely, { schedule, task: handler.name, startedAt, ...run })
+    handler.cron && keepTaskRun(app.database.kysely, { schedule, task: name, startedAt, ...run })
   try {
     const result = await handler.run(app, job.data)
     await keep({ succeeded: true, result })
@@ -200,7 +155,7 @@ async function attempt(app: App, handler: JobHandler<JobName>, job: JobWithMetad
 
 const parkedJob = (job: JobWithMetadata): ParkedJob => ({
   id: job.id,
-  name: job.sourceName as JobName,
+  name: job.sourceName ?? '',
   payload: job.data,
   error: (job.output as { message?: string } | null)?.message ?? '',
   parkedAt: job.createdOn,

@@ -3,9 +3,11 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
 import { hasWritten, writeLeftEvents } from './events.ts'
 import { type Hook, openHooks } from './hooks.ts'
+import type { Job } from './job-queue.ts'
 import { type JobsTuning, openJobs } from './jobs.ts'
 import { type EventFeed, openEventFeed } from './event-feed.ts'
 import { openLive } from './live.ts'
+import { handleEventJob } from './run-subscribers.ts'
 import type { Log } from './log.ts'
 import { openStorage } from './storage.ts'
 
@@ -14,7 +16,7 @@ export function openApp(
   config: Config,
   databaseUrl: string,
   log: Log,
-  features: readonly { hooks: readonly Hook[] }[],
+  features: readonly { hooks: readonly Hook[]; jobs: readonly { job: Job }[] }[],
   tuning?: JobsTuning,
 ): App & { close(): Promise<void> } {
   const lost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
@@ -26,7 +28,8 @@ export function openApp(
     },
   })
   const direct = config.directDatabaseUrl ?? databaseUrl
-  const jobs = openJobs(direct, log, tuning)
+  const kinds = [handleEventJob, ...features.flatMap((feature) => feature.jobs.map(({ job }) => job))]
+  const jobs = openJobs(direct, log, kinds, tuning)
   const feed: EventFeed = openEventFeed(direct, database.pool, log)
   const live = openLive(feed, database.pool, log)
   return {

@@ -1,10 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { App } from './app.ts'
 import type { Tx } from './database.ts'
+import { defineJob } from './job-queue.ts'
 import { mailBrand } from './mail-brand.ts'
 import { type Mail, type MailTemplate, renderMail } from './mail.ts'
 import { mailFooter } from './system-config.ts'
 import { renderSms, type Sms, type SmsTemplate } from './sms.ts'
+
+export const deliverMessageJob = defineJob<{ messageId: string }>('deliver-message', 5)
 
 type Message = {
   /** Set if the cause may occur twice: the second time nothing is written. */
@@ -98,6 +101,6 @@ async function post(tx: Tx, app: App, message: Message): Promise<string> {
     })
     .onConflict((known) => known.column('id').doNothing())
     .executeTakeFirst()
-  if (written) await app.jobs.add(tx, 'deliver-message', { messageId: id })
+  if (written) await app.jobs.add(tx, deliverMessageJob, { messageId: id })
   return id
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from './app.ts'
 import type { Tx } from './database.ts'
+import { defineJob } from './job-queue.ts'
 import type { JobHandler } from './jobs.ts'
 import { withSavepoint } from './events.ts'
 import { readEvents } from './read-events.ts'
@@ -102,6 +103,9 @@ async function holdCursor(tx: Tx, name: string): Promise<number | undefined> {
   return rows[0]?.position
 }
 
+/** An event that a subscriber could not handle when it came. */
+export const handleEventJob = defineJob<{ subscriber: string; event: ReadEvent }>('handle-event')
+
 /** Together; where that fails one by one, and what fails alone becomes a job, which is tried again and then shown to a person. */
 async function handleAll(app: App, tx: Tx, one: Subscriber, events: readonly ReadEvent[]): Promise<void> {
   const attempt = (some: readonly ReadEvent[]) => withSavepoint(tx, () => one.handle(app, tx, some as readonly never[]))
@@ -111,14 +115,14 @@ async function handleAll(app: App, tx: Tx, one: Subscriber, events: readonly Rea
     if (events.length > 1) for (const event of events) await handleAll(app, tx, one, [event])
     else {
       app.log.warn({ subscriber: one.name, error: (error as Error).message }, 'an event is tried again in a job')
-      for (const event of events) await app.jobs.add(tx, 'handle-event', { subscriber: one.name, event })
+      for (const event of events) await app.jobs.add(tx, handleEventJob, { subscriber: one.name, event })
     }
   }
 }
 
-/** The job in which an event that a subscriber could not handle is tried again. */
-export const handleEventJob = (subscribers: readonly Subscriber[]): JobHandler<'handle-event'> => ({
-  name: 'handle-event',
+/** Tries an event again that a subscriber could not handle when it came. */
+export const handleEventAgain = (subscribers: readonly Subscriber[]): JobHandler<typeof handleEventJob> => ({
+  job: handleEventJob,
   run: (app, { subscriber, event }) =>
     app.database.tx(async (tx) =>
       subscribers.find(({ name }) => name === subscriber)?.handle(app, tx, [event as never]),

@@ -1,14 +1,13 @@
 import type { PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import type { Db } from './database.ts'
-import type { JobList } from './job-list.ts'
 
 /** The part of a handler that contains its schedule. */
-export type Scheduled = { name: keyof JobList; cron?: string }
+export type Scheduled = { job: { name: string }; cron?: string }
 
 /** Stores the program's own schedules, so that administrators can see and change them. */
 export async function knowSchedules(db: Db, handlers: readonly Scheduled[]): Promise<void> {
-  const own = handlers.flatMap(({ name, cron }) => (cron ? [{ name, task: name, default_cron: cron }] : []))
+  const own = handlers.flatMap(({ job: { name }, cron }) => (cron ? [{ name, task: name, default_cron: cron }] : []))
   if (!own.length) return
   await db
     .insertInto('task_schedule')
@@ -31,7 +30,7 @@ export async function knowSchedules(db: Db, handlers: readonly Scheduled[]): Pro
 export async function applySchedules(boss: PgBoss, db: Db, handlers?: readonly Scheduled[]): Promise<void> {
   const rows = await db.selectFrom('task_schedule').selectAll().where('enabled', '=', true).execute()
   const wanted = rows.flatMap(({ name, task, cron, default_cron }) => {
-    const handler = handlers?.find((one) => one.name === task && one.cron)
+    const handler = handlers?.find((one) => one.job.name === task && one.cron)
     if (handlers && !handler) return []
     const own = name === task ? (handler?.cron ?? default_cron) : null
     const at = cron ?? own

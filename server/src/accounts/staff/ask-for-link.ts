@@ -1,8 +1,9 @@
+import { mailAccountLinkJob } from './jobs.ts'
 import type { BaseContext } from '../../core/context.ts'
-import type { JobList } from '../../core/job-list.ts'
+import type { PayloadOf } from '../../core/job-queue.ts'
 import { consumeMailAttempt } from '../../core/sign-in-attempts.ts'
 
-type Asked = Omit<JobList['mail-account-link'], 'language'>
+type Asked = Omit<PayloadOf<typeof mailAccountLinkJob>, 'language'>
 
 /**
  * Has a link mailed to an address, if it is known: that is found out by the job, so that asking is the same for every
@@ -10,5 +11,5 @@ type Asked = Omit<JobList['mail-account-link'], 'language'>
  */
 export async function askForLink(ctx: BaseContext, asked: Asked): Promise<void> {
   await consumeMailAttempt(ctx, asked.email)
-  await ctx.app.database.tx((tx) => ctx.app.jobs.add(tx, 'mail-account-link', { ...asked, language: ctx.language }))
+  await ctx.app.database.tx((tx) => ctx.app.jobs.add(tx, mailAccountLinkJob, { ...asked, language: ctx.language }))
 }

@@ -1,3 +1,4 @@
+import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import { register } from '@chopcard/contract/members/public/registration.ts'
 import { nameOf } from '@chopcard/contract/core/route.ts'
@@ -9,8 +10,8 @@ import type { JobHandler } from '../../core/jobs.ts'
  * Removes merchants that registered a week ago and never confirmed their address, so that it is free again and nothing is
  * kept of who never came. Whoever was sent the confirmation anew lately still has the time of that link.
  */
-export const cleanUpRegistrations: JobHandler<'clean-up-registrations'> = {
-  name: 'clean-up-registrations',
+export const cleanUpRegistrations: JobHandler = {
+  job: defineJob('clean-up-registrations'),
   cron: '50 2 * * *',
   run: async ({ database }) => {
     for (const { merchant_id } of await unconfirmed(database.kysely).execute())

@@ -1,10 +1,11 @@
+import { registerMerchantJob } from './jobs.ts'
 import { register as route } from '@chopcard/contract/members/public/registration.ts'
 import { nameOf } from '@chopcard/contract/core/route.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { insertCommitRecord } from '../../core/commit-record.ts'
 import { Changed, type Tx } from '../../core/database.ts'
-import type { JobList } from '../../core/job-list.ts'
+import type { PayloadOf } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { seal, unseal } from '../../core/seal.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
@@ -13,7 +14,7 @@ import { type Account, findAccount } from './find-account.ts'
 import { mailLink } from './one-time-links.ts'
 import { endSessions } from './sessions.ts'
 
-type Asked = JobList['register-merchant']
+type Asked = PayloadOf<typeof registerMerchantJob>
 
 /** A hash travels to the job sealed: a job's payload is shown to administrators when it fails. */
 export const sealPasswordHash = (app: App, hash: string): string => seal(app.config.secret, 'registration', hash)
@@ -22,8 +23,8 @@ export const sealPasswordHash = (app: App, hash: string): string => seal(app.con
  * Registers a merchant with its owner and mails the confirmation. Whoever has an account already is mailed a link to sign
  * in; an owner who has never confirmed starts over, and only the latest confirmation counts.
  */
-export const registerMerchant: JobHandler<'register-merchant'> = {
-  name: 'register-merchant',
+export const registerMerchant: JobHandler<typeof registerMerchantJob> = {
+  job: registerMerchantJob,
   run: (app, asked) =>
     app.database.tx(async (tx) => {
       const { language } = asked

@@ -1,3 +1,4 @@
+import { registerMerchantJob } from './jobs.ts'
 import type { register as route } from '@chopcard/contract/members/public/registration.ts'
 import type { Verb } from '../../core/context.ts'
 import { hashPassword } from '../../core/passwords.ts'
@@ -11,6 +12,6 @@ export const register: Verb<typeof route> = async (ctx, { body }) => {
   const sealedPasswordHash = sealPasswordHash(ctx.app, await hashPassword(body.password))
   const { ip, requestId } = ctx
   const asked = { merchantName, userName, email, language, timeZone, currency, sealedPasswordHash, ip, requestId }
-  await ctx.app.database.tx((tx) => ctx.app.jobs.add(tx, 'register-merchant', asked))
+  await ctx.app.database.tx((tx) => ctx.app.jobs.add(tx, registerMerchantJob, asked))
   return { checkMailbox: true }
 }

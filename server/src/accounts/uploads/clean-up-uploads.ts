@@ -1,3 +1,4 @@
+import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import type { JobHandler } from '../../core/jobs.ts'
@@ -5,8 +6,8 @@ import { uploadKey } from './grant-upload.ts'
 import { platformKey } from './platform-files.ts'
 
 /** Removes what was granted or uploaded and never published, a day after its grant has ended. */
-export const cleanUpUploads: JobHandler<'clean-up-uploads'> = {
-  name: 'clean-up-uploads',
+export const cleanUpUploads: JobHandler = {
+  job: defineJob('clean-up-uploads'),
   cron: '20 3 * * *',
   run: async (app) => {
     while ((await removeSome(app)) > 0);

@@ -1,3 +1,4 @@
+import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { localDay } from '../../core/clock.ts'
@@ -7,8 +8,8 @@ import { tellOwners } from '../../accounts/staff/tell-owners.ts'
 import { dayText } from './invoice-text.ts'
 
 /** Every hour: tells owners that their plan ends within the days that the banner counts, once for each end. */
-export const remindOfEnd: JobHandler<'remind-of-plan-end'> = {
-  name: 'remind-of-plan-end',
+export const remindOfEnd: JobHandler = {
+  job: defineJob('remind-of-plan-end'),
   cron: '41 * * * *',
   async run(app) {
     return { told: await tellOfEnds(app, new Date()) }

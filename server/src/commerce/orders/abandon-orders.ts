@@ -1,3 +1,4 @@
+import { defineJob } from '../../core/job-queue.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
@@ -9,8 +10,8 @@ import { letGo } from './let-go.ts'
 import { loadOrder } from './order-store.ts'
 
 /** Every minute: orders that nobody paid in time give back what they held. */
-export const abandonOrders: JobHandler<'abandon-orders'> = {
-  name: 'abandon-orders',
+export const abandonOrders: JobHandler = {
+  job: defineJob('abandon-orders'),
   cron: '* * * * *',
   run: (app) => abandonDue(app, new Date()),
 }

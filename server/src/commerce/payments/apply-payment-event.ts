@@ -1,3 +1,4 @@
+import { carryOutPaymentJob } from './jobs.ts'
 import { sql } from 'kysely'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
@@ -60,7 +61,7 @@ async function giveBack(tx: Tx, app: App, payment: PaymentRow, reason: keyof typ
       ? { ...came, state: 'refunding', refund_amount: left }
       : { ...came, state: 'refunded', refund_amount: paid_amount, refunded_at: paid_at, returned_outside: 0 }
   await changePayment(tx, payment, change)
-  if (left > 0) await app.jobs.add(tx, 'settle-payment', { merchantId, paymentId })
+  if (left > 0) await app.jobs.add(tx, carryOutPaymentJob, { merchantId, paymentId })
   const news = { app, now: paid_at ?? new Date(), payment: { ...payment, ...change } }
   await withoutRefusal(tx, app, () => purposeOf(app, payment.purpose).returned(tx, news))
   return outcomes[reason]

@@ -1,3 +1,4 @@
+import { carryOutPaymentJob } from './jobs.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
 import type { Tx } from '../../core/database.ts'
@@ -26,11 +27,11 @@ export async function cancelPayment(tx: Tx, app: App, payment: PaymentRow): Prom
 }
 
 const askLater = (tx: Tx, app: App, { merchant_id: merchantId, id: paymentId }: PaymentRow) =>
-  app.jobs.add(tx, 'settle-payment', { merchantId, paymentId })
+  app.jobs.add(tx, carryOutPaymentJob, { merchantId, paymentId })
 
 /** Tells the provider what was decided: to give money back, or to close the page where it would be paid. */
-export const carryOutPayment: JobHandler<'settle-payment'> = {
-  name: 'settle-payment',
+export const carryOutPayment: JobHandler<typeof carryOutPaymentJob> = {
+  job: carryOutPaymentJob,
   run: (app, { merchantId, paymentId }) => carryOutOne(app, merchantId, paymentId),
 }
 

@@ -1,3 +1,4 @@
+import { fillSlotsJob } from '../../loyalty/campaigns/jobs.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
@@ -41,8 +42,8 @@ async function promoteNext(tx: Tx, merchantId: string, slotId: string, now: Date
 }
 
 /** After a save of a campaign: places that a larger quota made go to those who wait. */
-export const fillTimeSlots: JobHandler<'fill-slots'> = {
-  name: 'fill-slots',
+export const fillTimeSlots: JobHandler<typeof fillSlotsJob> = {
+  job: fillSlotsJob,
   async run(app, { merchantId, campaignId }) {
     const found = await findMerchant(app.database.kysely, { id: merchantId })
     if (!found) return undefined

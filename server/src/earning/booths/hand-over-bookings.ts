@@ -1,3 +1,4 @@
+import { fillSlotsJob } from '../../loyalty/campaigns/jobs.ts'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -42,7 +43,7 @@ async function cancel(tx: Tx, { app, merchant, now }: TenantContext, open: reado
         where merchant_id = ${merchant.id} and id = ${slotId}`.execute(tx)
   }
   for (const campaignId of new Set(open.map((booking) => booking.campaignId)))
-    await app.jobs.add(tx, 'fill-slots', { merchantId: merchant.id, campaignId })
+    await app.jobs.add(tx, fillSlotsJob, { merchantId: merchant.id, campaignId })
 }
 
 /** The bookings of a card that closes go on with the one that stays; where that one has its own, it is given back. */

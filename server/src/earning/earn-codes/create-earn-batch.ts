@@ -1,3 +1,4 @@
+import { makeEarnCodesJob } from './jobs.ts'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { v7 as uuid } from 'uuid'
 import type { createEarnBatch as route } from '@chopcard/contract/earning/merchant/earn-codes.ts'
@@ -37,7 +38,7 @@ export const createEarnBatch: Verb<typeof route> = (ctx, { body }) =>
       })
       .execute()
     if (body.quantity <= atOnce) await makeCodes(tx, { merchantId: merchant.id, batchId: id }, body.quantity)
-    else await app.jobs.add(tx, 'make-earn-codes', { merchantId: merchant.id, batchId: id })
+    else await app.jobs.add(tx, makeEarnCodesJob, { merchantId: merchant.id, batchId: id })
     ctx.note({ target: id, after: body })
     return presentEarnBatch(await loadEarnBatch(tx, merchant.id, id))
   })

@@ -1,3 +1,4 @@
+import { giveEarnUseBackJob } from '../../loyalty/chop-log/jobs.ts'
 import { sql } from 'kysely'
 import type { JobHandler } from '../../core/jobs.ts'
 
@@ -5,8 +6,8 @@ import type { JobHandler } from '../../core/jobs.ts'
  * After a void: the code may be used again, by the same member too, as if it had not been scanned. Whoever scanned on the
  * wrong card, or was given back what was taken by mistake, still holds the same printed code.
  */
-export const giveUseBack: JobHandler<'give-earn-use-back'> = {
-  name: 'give-earn-use-back',
+export const giveUseBack: JobHandler<typeof giveEarnUseBackJob> = {
+  job: giveEarnUseBackJob,
   run: ({ database }, { merchantId, entryId }) =>
     database.tx(async (tx) => {
       const use = await tx

@@ -1,3 +1,4 @@
+import { makeEarnCodesJob } from './jobs.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
@@ -9,8 +10,8 @@ type Which = { merchantId: string; batchId: string }
 const slice = 1_000
 
 /** Makes the codes of a batch, some at a time; may be stopped, killed or run twice. */
-export const makeEarnCodes: JobHandler<'make-earn-codes'> = {
-  name: 'make-earn-codes',
+export const makeEarnCodes: JobHandler<typeof makeEarnCodesJob> = {
+  job: makeEarnCodesJob,
   run: async ({ database }, which) => {
     while ((await database.tx((tx) => makeCodes(tx, which, slice))) > 0);
   },

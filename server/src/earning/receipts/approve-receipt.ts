@@ -1,3 +1,4 @@
+import { approveReceiptJob } from './jobs.ts'
 import { refuse, Refusal } from '@chopcard/contract/core/errors.ts'
 import { lockCard } from '../../loyalty/cards/card-store.ts'
 import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
@@ -56,8 +57,8 @@ export async function pendingReceipt(tx: Tx, merchantId: string, id: string, hel
 const itself: Actor = { kind: 'job', id: null, name: '', nickname: null }
 
 /** A receipt approves itself. What the card cannot take now waits for a person, with the reason. */
-export const approveItself: JobHandler<'approve-receipt'> = {
-  name: 'approve-receipt',
+export const approveItself: JobHandler<typeof approveReceiptJob> = {
+  job: approveReceiptJob,
   run: async (app, { merchantId, receiptId: id }) => {
     const found = await findMerchant(app.database.kysely, { id: merchantId })
     if (!found || !(await approvesItself(app, merchantId, id))) return

@@ -1,3 +1,4 @@
+import { approveReceiptJob } from './jobs.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { App } from '../../core/app.ts'
@@ -37,6 +38,6 @@ export async function writeReceipt(tx: Tx, app: App, of: Of, { terms, purchase, 
   }
   await tx.insertInto('receipt').values(receipt).execute()
   recordEvent(tx, { merchantId }, { type: 'receipt.uploaded', subject: receipt.id, data: { cardId } })
-  if (receipt.waits_for === null) await app.jobs.add(tx, 'approve-receipt', { merchantId, receiptId: receipt.id })
+  if (receipt.waits_for === null) await app.jobs.add(tx, approveReceiptJob, { merchantId, receiptId: receipt.id })
   return receipt
 }

@@ -1,3 +1,4 @@
+import { processDueReferralsJob } from './jobs.ts'
 import type { ReferralContext } from './due-referral.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
@@ -15,8 +16,8 @@ const batch = 200
  * Every minute: the referrers of cards that earned their first chop, or lost it to a void. A job of its own, so that the till does
  * not wait for a second card. The row that makes it due is written with the cause and deleted with the payment, so that it runs once.
  */
-export const processDueReferrals: JobHandler<'settle-referrals'> = {
-  name: 'settle-referrals',
+export const processDueReferrals: JobHandler<typeof processDueReferralsJob> = {
+  job: processDueReferralsJob,
   cron: '* * * * *',
   run: async (app) => {
     for (;;) {

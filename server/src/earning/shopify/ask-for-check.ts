@@ -1,3 +1,4 @@
+import { checkShopJob } from './jobs.ts'
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import {
@@ -24,7 +25,7 @@ export const askShopifyCheck: Verb<typeof askRoute> = (ctx, { body: { campaignId
       refuse('SHOP_ASKS_TO_WAIT', { retryAt: before.notBefore })
     const key = { merchantId: merchant.id, campaignId }
     ctx.note({ target: campaignId })
-    if (await askForCheck(tx, key)) await ctx.app.jobs.add(tx, 'check-shop', key)
+    if (await askForCheck(tx, key)) await ctx.app.jobs.add(tx, checkShopJob, key)
     const [check] = await checksOf(ctx, tx, campaignId)
     return check ?? refuse('NOT_FOUND')
   })

@@ -1,3 +1,5 @@
+import { defineJob } from '../../core/job-queue.ts'
+import { checkShopJob } from './jobs.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
@@ -12,8 +14,8 @@ import { askForCheck, beginCheck, endCheck, failCheck, keepProgress, putCheckBac
 import { importMissedOrders } from './import-missed-orders.ts'
 
 /** Four times an hour every connected shop is asked for orders that it has not told of. */
-export const checkShops: JobHandler<'check-shops'> = {
-  name: 'check-shops',
+export const checkShops: JobHandler = {
+  job: defineJob('check-shops'),
   cron: '*/15 * * * *',
   run: async ({ database, jobs }) => {
     const { rows } = await sql<{ merchantId: string; campaignId: string }>`
@@ -23,14 +25,14 @@ export const checkShops: JobHandler<'check-shops'> = {
         and m.account_state = 'active' and coalesce(m.service_end_at > now(), true)`.execute(database.kysely)
     for (const key of rows)
       await database.tx(async (tx) => {
-        if (await askForCheck(tx, key)) await jobs.add(tx, 'check-shop', key)
+        if (await askForCheck(tx, key)) await jobs.add(tx, checkShopJob, key)
       })
     return { shops: rows.length }
   },
 }
 
-export const checkShop: JobHandler<'check-shop'> = {
-  name: 'check-shop',
+export const checkShop: JobHandler<typeof checkShopJob> = {
+  job: checkShopJob,
   run: async (app, key) => {
     const { kysely: db } = app.database
     const check = await beginCheck(db, key)

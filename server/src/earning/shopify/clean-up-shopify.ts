@@ -1,9 +1,10 @@
+import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { JobHandler } from '../../core/jobs.ts'
 
 /** After 90 days a delivery no longer says whose it was; what it did stays. */
-export const cleanUpShopify: JobHandler<'clean-up-shopify'> = {
-  name: 'clean-up-shopify',
+export const cleanUpShopify: JobHandler = {
+  job: defineJob('clean-up-shopify'),
   cron: '20 3 * * *',
   run: async ({ database: { kysely: db } }) => {
     for (const { merchant_id } of await db.selectFrom('merchant').select('merchant_id').execute())

@@ -1,3 +1,4 @@
+import { workShopifyDeliveryJob } from './jobs.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -51,7 +52,7 @@ export async function receiveDelivery(app: App, given: Received): Promise<{ id: 
       )
       .returning(['id', sql<boolean>`times = 1`.as('isNew')])
       .executeTakeFirstOrThrow()
-    if (row.isNew && facts) await app.jobs.add(tx, 'work-shopify-delivery', { merchantId, deliveryId: row.id })
+    if (row.isNew && facts) await app.jobs.add(tx, workShopifyDeliveryJob, { merchantId, deliveryId: row.id })
     return row
   })
 }

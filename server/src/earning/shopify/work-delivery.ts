@@ -1,3 +1,4 @@
+import { workShopifyDeliveryJob } from './jobs.ts'
 import { Refusal, type ErrorCode } from '@chopcard/contract/core/errors.ts'
 import type { DeliveryReason } from '@chopcard/contract/earning/merchant/shopify.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
@@ -9,8 +10,8 @@ import { findDelivery, type StoredDelivery } from './delivery-store.ts'
 import { keepOrder } from './keep-order.ts'
 import { type Effect, applyShopifyOrder } from './apply-shopify-order.ts'
 
-export const workShopifyDelivery: JobHandler<'work-shopify-delivery'> = {
-  name: 'work-shopify-delivery',
+export const workShopifyDelivery: JobHandler<typeof workShopifyDeliveryJob> = {
+  job: workShopifyDeliveryJob,
   run: async (app, { merchantId, deliveryId }) => {
     const found = await findMerchant(app.database.kysely, { id: merchantId })
     if (found) await workDelivery(app, found.merchant, deliveryId, found.now)

@@ -1,3 +1,4 @@
+import { removeCouponJob } from './jobs.ts'
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { deleteCoupon as route } from '@chopcard/contract/giving/merchant/coupons.ts'
@@ -35,14 +36,14 @@ export const deleteCoupon: Verb<typeof route> = (ctx, { params }) =>
       .where('merchant_id', '=', merchant.id)
       .where('id', '=', coupon.id)
       .execute()
-    await app.jobs.add(tx, 'remove-coupon', { merchantId: merchant.id, couponId: coupon.id })
+    await app.jobs.add(tx, removeCouponJob, { merchantId: merchant.id, couponId: coupon.id })
     ctx.note({ target: coupon.id, before: coupon.settings })
     return { id: coupon.id }
   })
 
 /** Removes the codes of a deleted coupon some at a time, and then the coupon. */
-export const removeCoupon: JobHandler<'remove-coupon'> = {
-  name: 'remove-coupon',
+export const removeCoupon: JobHandler<typeof removeCouponJob> = {
+  job: removeCouponJob,
   run: async ({ database }, { merchantId, couponId }) => {
     await runInBatches(5_000, 20_000, async (most) => {
       const { numAffectedRows = 0n } = await sql`delete from coupon_code where merchant_id = ${merchantId}

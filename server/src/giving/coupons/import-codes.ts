@@ -1,3 +1,4 @@
+import { importCouponCodesJob } from './jobs.ts'
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { startCodeImport as route } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
@@ -28,7 +29,7 @@ export const startCodeImport: Verb<typeof route> = (ctx, { params }) =>
       .where('merchant_id', '=', merchant.id)
       .where('import_id', '=', file.id)
       .execute()
-    await app.jobs.add(tx, 'import-coupon-codes', { merchantId: merchant.id, importId: file.id })
+    await app.jobs.add(tx, importCouponCodesJob, { merchantId: merchant.id, importId: file.id })
     ctx.note({ target: file.coupon_id, after: { filename: file.filename, codes: waiting } })
     return presentCodeImport(tx, merchant.id, file.id)
   })
@@ -43,8 +44,8 @@ type Which = { merchantId: string; importId: string }
 const slice = 5_000
 
 /** Adds the codes of a file, some at a time; may be stopped, killed or run twice. */
-export const importCouponCodes: JobHandler<'import-coupon-codes'> = {
-  name: 'import-coupon-codes',
+export const importCouponCodes: JobHandler<typeof importCouponCodesJob> = {
+  job: importCouponCodesJob,
   run: async ({ database }, which) => {
     while (await database.tx((tx) => importSome(tx, which, slice)));
   },

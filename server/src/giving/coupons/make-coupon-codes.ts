@@ -1,3 +1,4 @@
+import { makeCouponCodesJob } from './jobs.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -38,7 +39,7 @@ export const generateCodes: Verb<typeof route> = (ctx, { params, body }) =>
         created_at: now,
       })
       .execute()
-    await app.jobs.add(tx, 'make-coupon-codes', { merchantId: merchant.id, couponId: coupon.id, makingId: id })
+    await app.jobs.add(tx, makeCouponCodesJob, { merchantId: merchant.id, couponId: coupon.id, makingId: id })
     ctx.note({ target: coupon.id, after: body })
     return { id, quantity: body.quantity, made: 0 }
   })
@@ -46,8 +47,8 @@ export const generateCodes: Verb<typeof route> = (ctx, { params, body }) =>
 type Which = { merchantId: string; couponId: string; makingId: string }
 
 /** Makes the codes that are asked for, some at a time; may be stopped, killed or run twice. */
-export const makeCouponCodes: JobHandler<'make-coupon-codes'> = {
-  name: 'make-coupon-codes',
+export const makeCouponCodes: JobHandler<typeof makeCouponCodesJob> = {
+  job: makeCouponCodesJob,
   run: ({ database }, which) => makeCodes(database, which),
 }
 

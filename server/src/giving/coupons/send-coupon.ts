@@ -1,3 +1,4 @@
+import { sendCouponJob } from './jobs.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { errors, Refusal, refuse } from '@chopcard/contract/core/errors.ts'
@@ -32,7 +33,7 @@ export const sendCoupon: Verb<typeof sendRoute> = (ctx, { params, body }) =>
       select ${merchant.id}, ${sending.id}, n, email from unnest(${body.emails}::text[]) with ordinality as asked (email, n)`.execute(
       tx,
     )
-    await app.jobs.add(tx, 'send-coupon', { merchantId: merchant.id, sendingId: sending.id })
+    await app.jobs.add(tx, sendCouponJob, { merchantId: merchant.id, sendingId: sending.id })
     ctx.note({ target: params.id, after: { sendingId: sending.id, addresses: body.emails.length } })
     return { id: sending.id, total: body.emails.length, done: 0 }
   })
@@ -40,8 +41,8 @@ export const sendCoupon: Verb<typeof sendRoute> = (ctx, { params, body }) =>
 type Which = { merchantId: string; sendingId: string }
 
 /** Sends what is not sent yet, address by address; may be stopped, killed or run twice. */
-export const sendCoupons: JobHandler<'send-coupon'> = {
-  name: 'send-coupon',
+export const sendCoupons: JobHandler<typeof sendCouponJob> = {
+  job: sendCouponJob,
   async run(app, which) {
     const found = await findMerchant(app.database.kysely, { id: which.merchantId })
     if (!found) return

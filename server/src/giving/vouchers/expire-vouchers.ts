@@ -1,3 +1,4 @@
+import { defineJob } from '../../core/job-queue.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
@@ -9,8 +10,8 @@ import { expire } from './voucher-rules.ts'
 const atOnce = 500
 
 /** Every hour: writes off what is left on vouchers that have ended. Reading says so already, from the very moment. */
-export const expireVouchers: JobHandler<'expire-vouchers'> = {
-  name: 'expire-vouchers',
+export const expireVouchers: JobHandler = {
+  job: defineJob('expire-vouchers'),
   cron: '11 * * * *',
   async run(app) {
     const merchants = await app.database.kysely

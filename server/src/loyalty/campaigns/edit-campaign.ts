@@ -1,3 +1,4 @@
+import { applyTermsJob, fillSlotsJob } from './jobs.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -45,9 +46,9 @@ export const editCampaign: Verb<typeof route> = async (ctx, { params, body }) =>
     await updateCampaign(tx, saved)
     await saveRevision(tx, saved, shown, ctx.staff)
     if (body.applyTo === 'all')
-      await ctx.app.jobs.add(tx, 'apply-terms', { merchantId: merchant.id, campaignId: before.id })
+      await ctx.app.jobs.add(tx, applyTermsJob, { merchantId: merchant.id, campaignId: before.id })
     if (changesBooths(changes))
-      await ctx.app.jobs.add(tx, 'fill-slots', { merchantId: merchant.id, campaignId: before.id })
+      await ctx.app.jobs.add(tx, fillSlotsJob, { merchantId: merchant.id, campaignId: before.id })
     return showCampaign(ctx, tx, await loadCampaign(tx, merchant.id, before.id))
   })
 }

@@ -1,3 +1,4 @@
+import { sendMemberMailJob } from './jobs.ts'
 import { v7 as uuid } from 'uuid'
 import type { EmailTemplateName } from '@chopcard/contract/loyalty/campaign-parts.ts'
 import type { MerchantContext } from '../../core/context.ts'
@@ -9,4 +10,4 @@ export const askForMail = (
   tx: Tx,
   cardId: string,
   mail: EmailTemplateName,
-) => app.jobs.add(tx, 'send-member-mail', { merchantId: merchant.id, cardId, mail, messageId: uuid() })
+) => app.jobs.add(tx, sendMemberMailJob, { merchantId: merchant.id, cardId, mail, messageId: uuid() })

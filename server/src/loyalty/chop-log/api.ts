@@ -1,3 +1,4 @@
+import { defineJob } from '../../core/job-queue.ts'
 import { undoRedemption as undoRoute } from '@chopcard/contract/loyalty/member/redeem.ts'
 import * as routes from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { serve } from '../../core/context.ts'
@@ -16,5 +17,5 @@ export const chopLogFeature = defineFeature({
     serve(routes.voidEffects, voidEffects),
     serve(undoRoute, undoRedemption),
   ],
-  jobs: [{ name: 'reconcile', cron: '17 * * * *', run: reconcileDue }],
+  jobs: [{ job: defineJob('reconcile'), cron: '17 * * * *', run: reconcileDue }],
 })

@@ -1,3 +1,4 @@
+import { giveEarnUseBackJob } from './jobs.ts'
 import type {
   voidEffects as voidEffectsRoute,
   voidEntry as voidEntryRoute,
@@ -115,7 +116,7 @@ export const voidEntry: Verb<typeof voidEntryRoute> = async (ctx, { params, quer
 async function voidScan(ctx: TenantContext, cardId: string, entryId: string, line: EntryOrigin): Promise<Operated> {
   const { app, merchant } = ctx
   return app.database.tx(async (tx) => {
-    await app.jobs.add(tx, 'give-earn-use-back', { merchantId: merchant.id, entryId })
+    await app.jobs.add(tx, giveEarnUseBackJob, { merchantId: merchant.id, entryId })
     return voidOnce({ ...ctx, tx }, cardId, entryId, line)
   })
 }

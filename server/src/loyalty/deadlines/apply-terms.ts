@@ -1,3 +1,4 @@
+import { applyTermsJob } from '../campaigns/jobs.ts'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { sql } from 'kysely'
 import { loadCampaign } from '../campaigns/load-campaign.ts'
@@ -16,8 +17,8 @@ import { applyToAll } from './apply-to-cards.ts'
 import { recordEvent } from '../../core/events.ts'
 
 /** A campaign's new validity and life of points for the cards and points that were there before. */
-export const applyTerms: JobHandler<'apply-terms'> = {
-  name: 'apply-terms',
+export const applyTerms: JobHandler<typeof applyTermsJob> = {
+  job: applyTermsJob,
   async run(app, { merchantId, campaignId }) {
     const found = await findMerchant(app.database.kysely, { id: merchantId })
     if (!found) return undefined

@@ -1,3 +1,4 @@
+import { merchantDeadlinesJob } from './jobs.ts'
 import type { OperationContext } from '../cards/operation.ts'
 import type { Decision } from '../../ledger/decision.ts'
 import type { App } from '../../core/app.ts'
@@ -10,8 +11,8 @@ import { askForExpiryNotice } from '../cards/ask-for-expiry-notice.ts'
 import { forEachCard, applyToAll } from './apply-to-cards.ts'
 
 /** What a merchant's day makes due: cards expire, points end, qualification periods begin anew. */
-export const runDueDeadlines: JobHandler<'merchant-deadlines'> = {
-  name: 'merchant-deadlines',
+export const runDueDeadlines: JobHandler<typeof merchantDeadlinesJob> = {
+  job: merchantDeadlinesJob,
   async run(app, { merchantId, day }) {
     const found = await findMerchant(app.database.kysely, { id: merchantId })
     if (!found) return undefined

@@ -1,3 +1,5 @@
+import { defineJob } from '../../core/job-queue.ts'
+import { merchantDeadlinesJob } from './jobs.ts'
 import type { App } from '../../core/app.ts'
 import { localDay } from '../../core/clock.ts'
 import type { JobHandler } from '../../core/jobs.ts'
@@ -7,8 +9,8 @@ import { oncePerDay } from '../../core/once-per-day.ts'
  * Starts each merchant's day: soon after its midnight, once, whichever processes ask and however often. What the day
  * makes due is a job of the merchant's own, which is tried again until it is done.
  */
-export const startDeadlines: JobHandler<'start-deadlines'> = {
-  name: 'start-deadlines',
+export const startDeadlines: JobHandler = {
+  job: defineJob('start-deadlines'),
   cron: '7,37 * * * *',
   run: (app) => startDays(app, new Date()),
 }
@@ -27,7 +29,7 @@ export async function startDays(
   for (const { merchant_id: merchantId, time_zone } of merchants) {
     const day = localDay(now, time_zone)
     const isFirst = await oncePerDay(database, 'deadlines', day, merchantId, async (tx) => {
-      await jobs.add(tx, 'merchant-deadlines', { merchantId, day })
+      await jobs.add(tx, merchantDeadlinesJob, { merchantId, day })
       return true
     })
     if (isFirst) started++

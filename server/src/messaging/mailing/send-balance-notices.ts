@@ -1,3 +1,4 @@
+import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
@@ -7,8 +8,8 @@ import { sendMemberMail } from './send-member-mail.ts'
 const batch = 500
 
 /** Every minute: tells the members whose balance changed a minute ago, and not that it changed back. */
-export const sendBalanceNotices: JobHandler<'send-balance-notices'> = {
-  name: 'send-balance-notices',
+export const sendBalanceNotices: JobHandler = {
+  job: defineJob('send-balance-notices'),
   cron: '* * * * *',
   run: async (app) => {
     let sent = 0

@@ -1,3 +1,4 @@
+import { deliverMessageJob } from '../../core/outbox.ts'
 import { sql, type Selectable } from 'kysely'
 import type { App } from '../../core/app.ts'
 import type { JobHandler } from '../../core/jobs.ts'
@@ -13,8 +14,8 @@ import { noteArrival } from './note-arrival.ts'
  * Delivers a message of the outbox. A crash between the delivery and its note repeats one message at most, with the same
  * Message-ID; after ten failures the message is parked with its last error.
  */
-export const deliverMessage: JobHandler<'deliver-message'> = {
-  name: 'deliver-message',
+export const deliverMessage: JobHandler<typeof deliverMessageJob> = {
+  job: deliverMessageJob,
   run: (app, { messageId }) => deliver(app, messageId),
   close: closeSmtp,
 }

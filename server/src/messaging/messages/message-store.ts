@@ -1,3 +1,4 @@
+import { deliverMessageJob } from '../../core/outbox.ts'
 import type { z } from 'zod'
 import type { Message, MessageDetails, messageFilters } from '@chopcard/contract/messaging/messages.ts'
 import { sql } from 'kysely'
@@ -65,7 +66,7 @@ export async function messageDetails(app: App, db: Db | Tx, id: string, merchant
     .where('o.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const next = row.state === 'waiting' ? await app.jobs.nextTry('deliver-message', { messageId: id }) : undefined
+  const next = row.state === 'waiting' ? await app.jobs.nextTry(deliverMessageJob, { messageId: id }) : undefined
   const details: MessageDetails = {
     ...presentMessage(row),
     text: maskSecrets(row.channel === 'push' ? readPush(row.text_body) : row.text_body),

@@ -1,3 +1,4 @@
+import { deliverMessageJob } from '../../core/outbox.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { sendMessageAgain as route } from '@chopcard/contract/messaging/merchant/deliveries.ts'
 import type { App } from '../../core/app.ts'
@@ -27,5 +28,5 @@ export async function sendAgain(tx: Tx, app: App, id: string, merchantId: string
     .where('recipient', '<>', '')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) refuse('MESSAGE_NOT_PARKED')
-  await app.jobs.addAnew(tx, 'deliver-message', { messageId: id })
+  await app.jobs.addAnew(tx, deliverMessageJob, { messageId: id })
 }

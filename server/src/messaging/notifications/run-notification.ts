@@ -1,3 +1,4 @@
+import { runNotificationJob } from './jobs.ts'
 import type { OpenNotification } from './open-notification.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
@@ -18,12 +19,12 @@ const concurrency = 3
  * Tells the members of a message, some seconds at a time. It may be stopped, killed or run several times at once: each leaves
  * «waiting» in the transaction that writes what is sent to them.
  */
-export const runNotification: JobHandler<'run-notification'> = {
-  name: 'run-notification',
+export const runNotification: JobHandler<typeof runNotificationJob> = {
+  job: runNotificationJob,
   run: async (app, payload) => {
     const open = await openNotification(app, payload)
     if (!open || (await workThrough(open))) return
-    await app.database.tx((tx) => app.jobs.add(tx, 'run-notification', payload))
+    await app.database.tx((tx) => app.jobs.add(tx, runNotificationJob, payload))
   },
 }
 

@@ -1,3 +1,4 @@
+import { runNotificationJob } from './jobs.ts'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -34,7 +35,7 @@ export const sendNotification: Verb<typeof route> = async (ctx, { body }) => {
       refuse('INVALID_MEMBER')
     if (recipients === 0) refuse('BATCH_EMPTY')
     if (recipients > maxRecipients) refuse('BATCH_TOO_LARGE', { values: { max: maxRecipients } })
-    if (!sendAt) await app.jobs.add(tx, 'run-notification', { merchantId: merchant.id, notificationId: id })
+    if (!sendAt) await app.jobs.add(tx, runNotificationJob, { merchantId: merchant.id, notificationId: id })
     ctx.note({ target: id, after: { audience, channels: body.channels, sendAt, recipients } })
     return { notificationId: id, recipients }
   })

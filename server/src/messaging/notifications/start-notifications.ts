@@ -1,9 +1,11 @@
+import { defineJob } from '../../core/job-queue.ts'
+import { runNotificationJob } from './jobs.ts'
 import { sql } from 'kysely'
 import type { JobHandler } from '../../core/jobs.ts'
 
 /** Every minute: starts the messages whose time has come, and those whose members’ quiet hours are over. */
-export const startNotifications: JobHandler<'start-notifications'> = {
-  name: 'start-notifications',
+export const startNotifications: JobHandler = {
+  job: defineJob('start-notifications'),
   cron: '* * * * *',
   run: (app) =>
     app.database.tx(async (tx) => {
@@ -14,7 +16,7 @@ export const startNotifications: JobHandler<'start-notifications'> = {
         .returning(['merchant_id', 'id'])
         .execute()
       for (const { merchant_id: merchantId, id: notificationId } of due)
-        await app.jobs.add(tx, 'run-notification', { merchantId, notificationId })
+        await app.jobs.add(tx, runNotificationJob, { merchantId, notificationId })
       return { started: due.length }
     }),
 }

@@ -1,10 +1,11 @@
+import { defineJob } from '../../core/job-queue.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 
 /** Removes files that were read and never imported after a day, and everything else after ninety. */
-export const cleanUpBatches: JobHandler<'clean-up-batches'> = {
-  name: 'clean-up-batches',
+export const cleanUpBatches: JobHandler = {
+  job: defineJob('clean-up-batches'),
   cron: '40 3 * * *',
   run: async ({ database }) => {
     for (const files of [sql.table('batch'), sql.table('coupon_import')])

@@ -1,3 +1,4 @@
+import { runBatchJob } from './jobs.ts'
 import { detailHeadings } from '@chopcard/contract/members/member-details.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -84,7 +85,7 @@ export const startImport: Verb<typeof startRoute> = (ctx, { params }) =>
       .where('merchant_id', '=', merchant.id)
       .where('id', '=', batch.id)
       .execute()
-    await app.jobs.add(tx, 'run-batch', { merchantId: merchant.id, batchId: batch.id })
+    await app.jobs.add(tx, runBatchJob, { merchantId: merchant.id, batchId: batch.id })
     ctx.note({ target: batch.id, after: { rows: batch.rows_total } })
     return presentBatch(await loadBatch(tx, merchant.id, batch.id))
   })

@@ -1,3 +1,4 @@
+import { runBatchJob } from './jobs.ts'
 import type { OpenBatch } from './open-batch.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
@@ -18,12 +19,12 @@ const concurrency = 3
  * Works through the rows of a batch, some seconds at a time. It may be stopped, killed or run several times at once: each
  * row leaves «waiting» in the transaction of its effect.
  */
-export const runBatch: JobHandler<'run-batch'> = {
-  name: 'run-batch',
+export const runBatch: JobHandler<typeof runBatchJob> = {
+  job: runBatchJob,
   run: async (app, payload) => {
     const open = await openBatch(app, payload)
     if (!open || (await workThrough(open))) return
-    await app.database.tx((tx) => app.jobs.add(tx, 'run-batch', payload))
+    await app.database.tx((tx) => app.jobs.add(tx, runBatchJob, payload))
   },
 }
 

@@ -1,3 +1,4 @@
+import { runBatchJob } from './jobs.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
@@ -43,7 +44,7 @@ export const startBatch: Verb<typeof route> = async (ctx, { body }) => {
       .where('merchant_id', '=', merchant.id)
       .where('id', '=', id)
       .execute()
-    await app.jobs.add(tx, 'run-batch', { merchantId: merchant.id, batchId: id })
+    await app.jobs.add(tx, runBatchJob, { merchantId: merchant.id, batchId: id })
     ctx.note({ target: id, after: { act, ...ask, filters, rows } })
     return presentBatch(await loadBatch(tx, merchant.id, id))
   })

@@ -1,10 +1,11 @@
+import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 
 /** Removes exports and their files a day after they were asked for. */
-export const cleanUpExports: JobHandler<'clean-up-exports'> = {
-  name: 'clean-up-exports',
+export const cleanUpExports: JobHandler = {
+  job: defineJob('clean-up-exports'),
   cron: '30 * * * *',
   run: async (app) => {
     while ((await removeSome(app)) > 0);

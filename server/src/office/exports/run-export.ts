@@ -1,3 +1,4 @@
+import { runExportJob } from './jobs.ts'
 import type { ExportFormat } from '@chopcard/contract/office/export-kinds.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { findMerchant } from '../../core/authenticate.ts'
@@ -9,8 +10,8 @@ import { exportSources } from './sources.ts'
 import { stateAfterFailure, writeExport } from './write-export.ts'
 
 /** Writes the file of an export, from the start again when it was interrupted. */
-export const runExport: JobHandler<'run-export'> = {
-  name: 'run-export',
+export const runExport: JobHandler<typeof runExportJob> = {
+  job: runExportJob,
   run: async (app, { merchantId, exportId }) => {
     const db = app.database.kysely
     const row = await db

@@ -1,3 +1,4 @@
+import { runExportJob } from './jobs.ts'
 import { v7 as uuid } from 'uuid'
 import { listPayments } from '@chopcard/contract/commerce/merchant/billing.ts'
 import { listBookings } from '@chopcard/contract/earning/merchant/booths.ts'
@@ -65,7 +66,7 @@ export const startExport: Verb<typeof route> = async (ctx, { body: { list, forma
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await app.jobs.add(tx, 'run-export', { merchantId: merchant.id, exportId: id })
+    await app.jobs.add(tx, runExportJob, { merchantId: merchant.id, exportId: id })
     ctx.note({ target: id, after: { list, format, filters: withoutSearch(filters) } })
     return presentExport(row)
   })

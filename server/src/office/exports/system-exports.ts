@@ -1,3 +1,4 @@
+import { runSystemExportJob } from './jobs.ts'
 import type { ExportFormat } from '@chopcard/contract/office/export-kinds.ts'
 import { sql, type Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -49,7 +50,7 @@ export const startSystemExport: Verb<typeof startRoute> = (ctx, { body: { list, 
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await ctx.app.jobs.add(tx, 'run-system-export', { exportId: id })
+    await ctx.app.jobs.add(tx, runSystemExportJob, { exportId: id })
     ctx.note({ target: id, after: { list, format, filters: withoutSearch(filters) } })
     return present(row)
   })
@@ -75,8 +76,8 @@ export const systemExportFile: Verb<typeof fileRoute> = async (ctx, { params }) 
 }
 
 /** Writes the file of an export of the platform, from the start again when it was interrupted. */
-export const runSystemExport: JobHandler<'run-system-export'> = {
-  name: 'run-system-export',
+export const runSystemExport: JobHandler<typeof runSystemExportJob> = {
+  job: runSystemExportJob,
   run: async (app, { exportId }) => {
     const db = app.database.kysely
     const row = await db

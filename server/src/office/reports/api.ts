@@ -1,3 +1,4 @@
+import { defineJob } from '../../core/job-queue.ts'
 import * as routes from '@chopcard/contract/office/merchant/dashboard.ts'
 import * as earnBurn from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import * as liability from '@chopcard/contract/office/merchant/liability.ts'
@@ -43,8 +44,8 @@ export const reportsFeature = defineFeature({
   ],
   hooks: [checkDays, checkTotals, checkLiability].map((check) => hook(moneyCheck, check)),
   jobs: [
-    { name: 'close-days', run: closeAndTotal, cron: '20 * * * *' },
+    { job: defineJob('close-days'), run: closeAndTotal, cron: '20 * * * *' },
     // Hourly, since merchants' nights come at different hours.
-    { name: 'keep-month-ends', run: keepMonthEnds, cron: '7 * * * *' },
+    { job: defineJob('keep-month-ends'), run: keepMonthEnds, cron: '7 * * * *' },
   ],
 })

@@ -1,3 +1,4 @@
+import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { firstBrokenSeal, sealNextBlock } from '../../core/audit-seals.ts'
@@ -8,8 +9,8 @@ import { firstBreak } from '../../core/platform-audit.ts'
 const MAX_BLOCKS = 100
 
 /** Seals what the merchants' audit has gained since the last minute. */
-export const sealAudit: JobHandler<'seal-audit'> = {
-  name: 'seal-audit',
+export const sealAudit: JobHandler = {
+  job: defineJob('seal-audit'),
   cron: '* * * * *',
   run: async ({ database }) => {
     let sealed = 0
@@ -23,8 +24,8 @@ export const sealAudit: JobHandler<'seal-audit'> = {
 }
 
 /** Checks both chains every night, and that the platform's still holds the last line that was checked before. */
-export const checkAudit: JobHandler<'check-audit'> = {
-  name: 'check-audit',
+export const checkAudit: JobHandler = {
+  job: defineJob('check-audit'),
   cron: '30 4 * * *',
   run: async ({ database: { kysely: db }, log }) => {
     const before = await db

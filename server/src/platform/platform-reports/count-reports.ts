@@ -1,3 +1,4 @@
+import { defineJob } from '../../core/job-queue.ts'
 import type { Database } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { countIncome } from './count-income.ts'
@@ -6,8 +7,8 @@ import { countOpenTotals } from './count-open-totals.ts'
 import { countPlatformDays } from './count-platform-days.ts'
 
 /** Every hour, after days were closed: what the platform's reports read. */
-export const countReports: JobHandler<'count-platform-reports'> = {
-  name: 'count-platform-reports',
+export const countReports: JobHandler = {
+  job: defineJob('count-platform-reports'),
   cron: '27 * * * *',
   run: async ({ database }) => ({ days: await countPlatformReports(database) }),
 }

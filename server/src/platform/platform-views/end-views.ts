@@ -1,3 +1,4 @@
+import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { App } from '../../core/app.ts'
@@ -10,8 +11,8 @@ import { viewsQuery } from './view-store.ts'
 const MAX_VIEWS = 100
 
 /** Every minute: closes views whose time, session or right is over. They allow nothing from that moment on, closed or not. */
-export const endViews: JobHandler<'end-views'> = {
-  name: 'end-views',
+export const endViews: JobHandler = {
+  job: defineJob('end-views'),
   cron: '* * * * *',
   run: async (app) => ({ ended: await closeOver(app) }),
 }

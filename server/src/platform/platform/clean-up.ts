@@ -1,3 +1,4 @@
+import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
@@ -7,8 +8,8 @@ import { configNumber } from '../../core/system-config.ts'
  * Forgets what has run out: sessions, one-time links and codes, counters of attempts, and answers to keys after 7 days. Nobody reads
  * those rows any more, so it matters to nobody how often this runs.
  */
-export const cleanUp: JobHandler<'clean-up'> = {
-  name: 'clean-up',
+export const cleanUp: JobHandler = {
+  job: defineJob('clean-up'),
   cron: '40 2 * * *',
   run: async ({ database: { kysely: db } }) => {
     await db.deleteFrom('attempt_counter').where('window_ends_at', '<', now).execute()

@@ -8,7 +8,7 @@ import { features } from '../../features.ts'
 
 const own = useOwnDatabase({ migrated: true })
 const on = useApp({ databaseUrl: () => own.url })
-const scheduled = features.flatMap(({ jobs }) => jobs.filter(({ cron }) => cron).map(({ name }) => name))
+const scheduled = features.flatMap(({ jobs }) => jobs.filter(({ cron }) => cron).map(({ job }) => job.name))
 
 test.each(languages)(
   'every scheduled task has a readable name in %s, and there is no name without a task',

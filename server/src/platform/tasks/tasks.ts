@@ -11,7 +11,6 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { sql } from 'kysely'
 import type { Verb } from '../../core/context.ts'
 import { breaks } from '../../core/database.ts'
-import type { JobName } from '../../core/job-queue.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
 import { loadTask, presentRun, presentTask, type TaskRow, tasksQuery } from './task-store.ts'
 
@@ -93,7 +92,7 @@ const noted = ({ title, cron, default_cron, enabled }: TaskRow) => ({ title, cro
 export const runTask: Verb<typeof runRoute> = (ctx, { params: { name } }) =>
   ctx.write(async (tx) => {
     const { task } = await loadTask(tx, name)
-    await ctx.app.jobs.add(tx, task as JobName, { schedule: name })
+    await ctx.app.jobs.addTask(tx, task, name)
     ctx.note({ target: name })
     return { startedAt: ctx.now.toISOString() }
   })

@@ -1,10 +1,11 @@
+import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { Database, Db } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 
 /** Every hour: counts for each merchant what the platform's lists sort by and its dashboard adds up. */
-export const countTotals: JobHandler<'count-merchant-totals'> = {
-  name: 'count-merchant-totals',
+export const countTotals: JobHandler = {
+  job: defineJob('count-merchant-totals'),
   cron: '23 * * * *',
   run: async ({ database }) => ({ merchants: await countMerchantTotals(database) }),
 }

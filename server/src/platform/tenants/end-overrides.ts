@@ -1,10 +1,11 @@
+import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 
 /** Every hour: removes overrides of features that have ended. They hold no more from that moment on, removed or not. */
-export const endOverrides: JobHandler<'end-feature-overrides'> = {
-  name: 'end-feature-overrides',
+export const endOverrides: JobHandler = {
+  job: defineJob('end-feature-overrides'),
   cron: '7 * * * *',
   run: async ({ database }) => ({ merchants: await removeEnded(database) }),
 }
