@@ -41,6 +41,8 @@ export function refusalOf(given: Import, groups: readonly GroupOrder[], all: rea
   const { from, to } = given
   if (isTest(from) || from.startsWith('scripts/')) return undefined
   if (!given.isPackage && isTest(to)) return 'only tests import tests'
+  const hidden = from.startsWith('server/src/') ? hiddenFile(given, groups) : undefined
+  if (hidden) return hidden
   if (from.endsWith('-rules.ts')) return rulesRefuse(given)
   if (from.startsWith('contract/')) return contractRefuses(given)
   if (from.startsWith('server/src/')) return serverRefuses(given, groups)
@@ -66,7 +68,11 @@ function rulesRefuse({ to, isPackage, onlyTypes }: Import): string | undefined {
 }
 
 /** What the order of server/src/features.ts says of a group. */
-export type GroupOrder = { name: string; holds?: string; features: readonly { name: string }[] }
+export type GroupOrder = {
+  name: string
+  holds?: string
+  features: readonly { name: string; exports?: readonly string[] }[]
+}
 
 /** The folders of the server in the order of their dependency: a feature’s, or that of a group which has none. */
 export const foldersInOrder = (groups: readonly GroupOrder[]): string[] =>
@@ -97,6 +103,35 @@ function serverRefuses({ from, to, isPackage }: Import, groups: readonly GroupOr
   if (own.split('/').length === 3) return `${own} imports core and the contract only`
   if (otherPlace < place) return undefined
   return `${own} comes before ${other} in server/src/features.ts: use a job, or a hook that the later one implements`
+}
+
+/** A file of the server as its feature calls it. */
+const partsOf = (path: string) => /^server\/src\/([^/]+)\/([^/]+)\/(.+)\.ts$/.exec(path)?.slice(1) ?? []
+
+/** A feature's file that another feature imports although it is not exported. */
+function hiddenFile({ from, to }: Import, groups: readonly GroupOrder[]): string | undefined {
+  const [group, name, file = ''] = partsOf(to)
+  const [ownGroup, ownName] = partsOf(from)
+  if (ownName === undefined || (ownGroup === group && ownName === name)) return undefined
+  const feature = groups.find((one) => one.name === group)?.features.find((one) => one.name === name)
+  return !feature?.exports || feature.exports.includes(file)
+    ? undefined
+    : `${name} does not export ${file} in its api.ts`
+}
+
+/** What features export although no other feature imports it. */
+export const unusedExports = (groups: readonly GroupOrder[], imports: readonly Import[]): string[] => {
+  const used = new Set(imports.filter(({ from, to }) => isFromAnother(from, to)).map(({ to }) => to))
+  return groups
+    .flatMap(({ name: group, features }) =>
+      features.flatMap(({ name, exports = [] }) => exports.map((file) => `server/src/${group}/${name}/${file}.ts`)),
+    )
+    .filter((path) => !used.has(path))
+}
+
+function isFromAnother(from: string, to: string): boolean {
+  const [own, other] = [partsOf(from), partsOf(to)]
+  return !isTest(from) && own.length > 0 && (own[0] !== other[0] || own[1] !== other[1])
 }
 
 /** The folder of the list that a file of the server lies in; one of the same depth that is in no list; or neither. */

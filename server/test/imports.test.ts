@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { groups } from '../src/features.ts'
 import { importCycles } from './import-cycles.ts'
-import { foldersInOrder, type GroupOrder, type Import, importsOf, refusalOf, rowsOf } from './import-rules.ts'
+import {
+  foldersInOrder,
+  type GroupOrder,
+  type Import,
+  importsOf,
+  refusalOf,
+  rowsOf,
+  unusedExports,
+} from './import-rules.ts'
 import { filesBelow, readSources, readText, root } from './sources.ts'
 
 // This file's own planted imports are text, not code.
@@ -19,6 +27,10 @@ const refused = (given: readonly Import[], order: readonly GroupOrder[] = groups
 test('no module imports what the table of ARCHITECTURE.md forbids', () => {
   expect(imports.length).toBeGreaterThan(500)
   expect(refused(imports)).toEqual([])
+})
+
+test('every file that a feature exports is imported by another feature', () => {
+  expect(unusedExports(groups, imports)).toEqual([])
 })
 
 test('every relative import names a file that exists, so that none is missed by the rules', () => {
@@ -124,6 +136,23 @@ describe('control: the rules refuse a planted import', () => {
   ]
   test.each(planted)('control: an import is refused because %s', (_why, path, text) => {
     expect(refused(importsOf({ path, text }), order)).toHaveLength(1)
+  })
+
+  test('control: a file that its feature does not export is refused to other features, and an unused export is found', () => {
+    const features = [{ name: 'campaigns' }, { name: 'cards', exports: ['scan', 'find-known'] }, { name: 'chop-log' }]
+    const own = [{ name: 'loyalty', features }]
+    const from = (path: string) =>
+      importsOf({ path, text: `import { a } from '../cards/scan.ts'\nimport type { B } from '../cards/secret.ts'` })
+    const given = from('server/src/loyalty/chop-log/a.ts')
+    const why = 'cards does not export secret in its api.ts'
+    const to = 'server/src/loyalty/cards/secret.ts'
+    expect(refused(given, own)).toEqual([`server/src/loyalty/chop-log/a.ts → ${to}: ${why}`])
+    expect(refused(from('server/src/loyalty/chop-log/a-rules.ts'), own)).toContain(
+      `server/src/loyalty/chop-log/a-rules.ts → ${to}: ${why}`,
+    )
+    expect(refused(from('server/src/loyalty/cards/a.ts'), own)).toEqual([])
+    expect(refused(from('server/src/loyalty/chop-log/a.test.ts'), own)).toEqual([])
+    expect(unusedExports(own, given)).toEqual(['server/src/loyalty/cards/find-known.ts'])
   })
 
   test('control: a noun may not import a file that puts nouns together', () => {

@@ -10,6 +10,8 @@ import type { Subscriber } from './subscriber.ts'
 export type Feature = {
   /** The name of its folder. */
   name: string
+  /** Its files that other features may import (server/test/imports.test.ts). */
+  exports: readonly string[]
   /** The tables that it alone writes (server/test/statements.test.ts). */
   tables: readonly (keyof DB)[]
   routes: readonly Served[]
@@ -23,10 +25,19 @@ export type Feature = {
 }
 
 export const defineFeature = ({
+  exports = [],
   tables = [],
   routes = [],
   jobs = [],
   hooks = [],
   subscribers = [],
   ...rest
-}: Pick<Feature, 'name'> & Partial<Feature>): Feature => ({ ...rest, tables, routes, jobs, hooks, subscribers })
+}: Pick<Feature, 'name'> & Partial<Feature>): Feature => ({
+  ...rest,
+  exports,
+  tables,
+  routes,
+  jobs,
+  hooks,
+  subscribers,
+})

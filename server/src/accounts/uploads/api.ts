@@ -18,6 +18,7 @@ import { serveFiles } from './serve-file.ts'
 
 export const uploadsFeature = defineFeature({
   name: 'uploads',
+  exports: ['claim-upload', 'grant-upload', 'publish-picture', 'read-workbook'],
   tables: ['file', 'platform_file'],
   routes: [
     serve(presignedUrl, grantUpload),

@@ -28,6 +28,7 @@ const planPayment: PaymentPurpose = {
 
 export const billingFeature = defineFeature({
   name: 'billing',
+  exports: ['get-invoice', 'invoice-text', 'list-payments', 'plan-store'],
   tables: ['invoice', 'invoice_counter', 'invoice_number', 'plan_notice', 'plan_order', 'plan_period'],
   routes: [
     serve(routes.servicePlan, servicePlan),

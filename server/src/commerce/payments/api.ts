@@ -8,6 +8,16 @@ import { registerPayments } from './payment-pages.ts'
 
 export const paymentsFeature = defineFeature({
   name: 'payments',
+  exports: [
+    'apply-payment-event',
+    'close-payment',
+    'give-back',
+    'payment-rules',
+    'payment-store',
+    'providers',
+    'purposes',
+    'start-payment',
+  ],
   tables: ['payment', 'payment_event'],
   routes: [serve(webhook.receiveStripe, receiveStripe)],
   jobs: [carryOutPayment],

@@ -17,6 +17,17 @@ import { myCards } from './named-cards.ts'
 
 export const boothsFeature = defineFeature({
   name: 'booths',
+  exports: [
+    'attend-booth',
+    'booth-code',
+    'booth-store',
+    'carnival',
+    'hand-over-bookings',
+    'list-bookings',
+    'name-first-card',
+    'named-cards',
+    'tell-member',
+  ],
   tables: ['booth_booking', 'named_card'],
   routes: [
     serve(carnival.myCarnival, myCarnival),

@@ -13,6 +13,7 @@ import { startEarnBatch, stopEarnBatch } from './stop-earn-batch.ts'
 
 export const earnCodesFeature = defineFeature({
   name: 'earn-codes',
+  exports: ['consume-earn-code', 'earn-rules'],
   tables: ['earn_batch', 'earn_code', 'earn_taker', 'earn_use'],
   routes: [
     serve(routes.createEarnBatch, createEarnBatch),

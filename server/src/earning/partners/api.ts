@@ -12,6 +12,7 @@ import { listSettlements } from './settlements.ts'
 
 export const partnersFeature = defineFeature({
   name: 'partners',
+  exports: ['list-operations', 'settlements'],
   tables: ['partner_operation', 'partner_operator', 'partnership'],
   routes: [
     serve(partners.listPartnerships, listPartnerships),

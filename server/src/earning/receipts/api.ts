@@ -12,6 +12,7 @@ import { uploadReceipt } from './upload-receipt.ts'
 
 export const receiptsFeature = defineFeature({
   name: 'receipts',
+  exports: ['forget-pictures', 'receipt-form', 'receipt-store'],
   tables: ['receipt', 'receipt_count'],
   routes: [
     serve(mine.grantReceiptPicture, grantReceiptPicture),

@@ -14,6 +14,7 @@ import { processDueReferrals } from './process-due-referrals.ts'
 
 export const referralsFeature = defineFeature({
   name: 'referrals',
+  exports: ['devices', 'list-referrals', 'welcome-referee'],
   tables: ['card_device', 'referral', 'referral_due', 'referrer'],
   routes: [
     serve(routes.listReferrals, listReferrals),

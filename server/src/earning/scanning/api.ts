@@ -5,5 +5,6 @@ import { quickRedeem, scanned } from './scan.ts'
 
 export const scanningFeature = defineFeature({
   name: 'scanning',
+  exports: ['scanned-order'],
   routes: [serve(routes.scanned, scanned), serve(routes.quickRedeem, quickRedeem)],
 })

@@ -30,6 +30,21 @@ import { getCouponSending, sendCoupon, sendCoupons } from './send-coupon.ts'
 
 export const couponsFeature = defineFeature({
   name: 'coupons',
+  exports: [
+    'code-import-store',
+    'coupon-events',
+    'coupon-store',
+    'find-issued-coupon',
+    'issue-coupon',
+    'list-codes',
+    'list-imported-codes',
+    'list-issued-coupons',
+    'lock-code',
+    'page-banners',
+    'redeem-coupon',
+    'report-coupons',
+    'revoke-from-holder',
+  ],
   tables: [
     'coupon',
     'coupon_address',

@@ -14,6 +14,18 @@ import { reopenCampaign } from './reopen-campaign.ts'
 
 export const campaignsFeature = defineFeature({
   name: 'campaigns',
+  exports: [
+    'draw-qr-code',
+    'jobs',
+    'join-code',
+    'keep-ids-rules',
+    'load-campaign',
+    'merchant-of-campaign',
+    'registration-url',
+    'settings-cache',
+    'shop-secrets',
+    'stored-settings',
+  ],
   tables: [
     'booth',
     'booth_slot',

@@ -8,6 +8,7 @@ import { sendMessageAgain } from './send-again.ts'
 
 export const messagesFeature = defineFeature({
   name: 'messages',
+  exports: ['member-browsers', 'message-store', 'push-payload', 'send-again'],
   tables: ['outbox'],
   routes: [
     serve(contract.listMessages, listMessages),

@@ -10,6 +10,7 @@ import { homeBanners, shownBanners } from './shown-banners.ts'
 
 export const bannersFeature = defineFeature({
   name: 'banners',
+  exports: ['list-banners'],
   tables: ['banner'],
   hooks: [hook(couponBanners, (db, merchant, language) => shownBanners(db, 'coupon', merchant, language))],
   routes: [

@@ -10,6 +10,7 @@ import { createSystemTutorial, editSystemTutorial, getSystemTutorial } from './s
 
 export const tutorialsFeature = defineFeature({
   name: 'tutorials',
+  exports: ['list-system-tutorials', 'tutorial-text'],
   tables: ['tutorial', 'tutorial_seen'],
   routes: [
     serve(merchant.listTutorials, listTutorials),

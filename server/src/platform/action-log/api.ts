@@ -7,6 +7,7 @@ import { checkAudit, sealAudit } from './seal-audit.ts'
 
 export const actionLogFeature = defineFeature({
   name: 'action-log',
+  exports: ['action-query'],
   tables: ['audit_check'],
   routes: [
     serve(contract.listActions, listActions),

@@ -7,6 +7,7 @@ import { adminSignIns, getAdmin, listAdmins } from './list-admins.ts'
 
 export const adminsFeature = defineFeature({
   name: 'admins',
+  exports: ['admin-store', 'create-system-admin', 'system-sessions'],
   tables: ['system_admin', 'system_link', 'system_session'],
   routes: [
     serve(contract.listAdmins, listAdmins),

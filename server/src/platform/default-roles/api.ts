@@ -5,6 +5,7 @@ import { editDefaultRole, listDefaultRoles } from './keep-default-roles.ts'
 
 export const defaultRolesFeature = defineFeature({
   name: 'default-roles',
+  exports: ['write-default-roles'],
   tables: ['default_role'],
   routes: [serve(roles.listDefaultRoles, listDefaultRoles), serve(roles.editDefaultRole, editDefaultRole)],
 })

@@ -7,6 +7,7 @@ import { addPlan, editPlan } from './save-plan.ts'
 
 export const plansFeature = defineFeature({
   name: 'plans',
+  exports: ['list-plans', 'plan-store', 'write-first-plans'],
   tables: ['service_plan'],
   routes: [
     serve(plans.listPlans, listPlans),

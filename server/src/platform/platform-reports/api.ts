@@ -13,6 +13,7 @@ import { listTenantChops } from './list-tenant-chops.ts'
 
 export const platformReportsFeature = defineFeature({
   name: 'platform-reports',
+  exports: ['chop-totals', 'income', 'list-member-months', 'list-payments'],
   tables: ['member_month', 'open_total', 'platform_day', 'platform_income'],
   routes: [
     serve(chops.listChopTotals, listChopTotals),

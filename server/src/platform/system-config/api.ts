@@ -6,6 +6,7 @@ import { addConfig, editConfig, getConfig, listConfig, maintenanceNotice } from 
 
 export const systemConfigFeature = defineFeature({
   name: 'system-config',
+  exports: ['config-store'],
   tables: ['system_config'],
   routes: [
     serve(contract.listConfig, listConfig),

@@ -7,6 +7,7 @@ import { addTask, deleteTask, editTask, getTask, listTaskRuns, listTasks, runTas
 
 export const tasksFeature = defineFeature({
   name: 'tasks',
+  exports: ['task-store'],
   tables: ['task_run', 'task_schedule'],
   routes: [
     serve(contract.listTasks, listTasks),

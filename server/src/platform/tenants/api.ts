@@ -18,6 +18,7 @@ import { listTenantPayments, listTenantSignIns, listTenantStaff } from './tenant
 
 export const tenantsFeature = defineFeature({
   name: 'tenants',
+  exports: ['feature-query', 'follow-up', 'list-tenants', 'tenant-query', 'tenant-store'],
   tables: ['merchant_follow_up', 'merchant_total'],
   routes: [
     serve(merchants.listMerchants, listTenants),
