@@ -6,15 +6,24 @@ import type { Load, Measured } from './load.ts'
 // A client that costs as little as can be, since it runs on the same cores: raw sockets, one request under way on each.
 const load = JSON.parse(process.argv[2] ?? '') as Load
 const target = new URL(load.url)
-const head = Object.entries(load.headers)
-  .map(([name, value]) => `${name}: ${value}\r\n`)
-  .join('')
+const headOf = (headers: Record<string, string>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+const own = { head: headOf(load.headers), cards: load.cards, prefix: cardId(1).slice(0, 8) }
+const callers = load.tenants?.map(({ token, cards, prefix }) => ({
+  head: headOf({ ...load.headers, authorization: `Bearer ${token}` }),
+  cards,
+  prefix,
+})) ?? [own]
+const anyOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]
 const times: number[] = []
 let non2xx = 0
 let errors = 0
 
 function requestText(): string {
-  const card = cardId(1 + Math.floor(Math.random() * load.cards))
+  const { head, cards, prefix } = anyOf(callers) ?? own
+  const card = prefix + cardId(1 + Math.floor(Math.random() * cards)).slice(8)
   const start = `${load.method} ${load.path.replace('{card}', card)} HTTP/1.1\r\nhost: ${target.host}\r\n${head}`
   if (load.method === 'GET') return `${start}\r\n`
   const body = load.body?.replaceAll('{card}', card).replace('{sign}', Math.random() < 0.5 ? '-' : '') ?? ''

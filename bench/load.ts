@@ -16,6 +16,9 @@ export type Measured = {
   clientMs: number
 }
 
+/** A merchant of the load: the first digits of its ids, its token, and the number of its cards. */
+export type Tenant = { prefix: string; token: string; cards: number }
+
 export type Load = {
   url: string
   clients: number
@@ -26,6 +29,8 @@ export type Load = {
   path: string
   body?: string
   cards: number
+  /** Where the load is on several merchants, each request is one's of them, chosen at random. */
+  tenants?: readonly Tenant[]
 }
 
 /** Sends the load from a process of its own, so that it does not take the server's event loop. */

@@ -89,7 +89,7 @@ async function compareSizes(large: BenchDatabase, program: Program): Promise<voi
         const ratios: number[] = []
         const windows: Window[] = []
         for (let round = 0; round < 4; round++) {
-          const pair = [await tills[0].press(name, 16, smallCards), await tills[1].press(name, 16)] as const
+          const pair = [await tills[0].press(name, 16, { cards: smallCards }), await tills[1].press(name, 16)] as const
           // The first round warms both.
           if (round) ratios.push(pair[1].p95 / pair[0].p95)
           windows.splice(0, 2, ...pair)

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { cardsById } from '../server/src/loyalty/cards/card-store.ts'
 import { applyOperations } from '../server/src/ledger/write-operations.ts'
 import { staffByToken } from '../server/src/core/authenticate.ts'
@@ -52,7 +53,7 @@ const audits = `jsonb_build_array(jsonb_build_object('of', ${card}, 'merchant_id
 
 // As long as a packed answer is.
 const answers = `jsonb_build_array(jsonb_build_object('of', ${card}, 'merchant_id', '${bench.merchantId}',
-  'caller', '${bench.staffId}', 'key', :key::text, 'request_hash', '\\x${'00'.repeat(32)}', 'status', 200,
+  'caller', '${bench.staffId}', 'key', :key::text, 'request_hash', '\\x${'00'.repeat(16)}', 'status', 200,
   'packed', '\\x${'a7'.repeat(200)}', 'card_id', ${card}, 'at', now()))`
 
 const filledIn = (text: string, values: readonly string[]): string =>
@@ -100,3 +101,32 @@ export async function runScript(url: string, text: string, clients: number, seco
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/**
+ * Transactions a second of the leanest ledger there could be: read a card, insert an entry, update the card's balance; nothing
+ * is checked, logged or remembered.
+ */
+export async function leanestLedger(adminUrl: string, url: string, clients: number, seconds: number): Promise<number> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query(`drop table if exists lean_entry, lean_card;
+    create table lean_card (id integer primary key, balance bigint not null) with (fillfactor = 80);
+    create table lean_entry (id uuid primary key, card_id integer not null, quantity bigint not null, at timestamptz not null);
+    insert into lean_card select n, 20 from generate_series(1, ${size.cards}) as n;
+    grant all on lean_card, lean_entry to public;
+    analyze lean_card; checkpoint`)
+  try {
+    return await runScript(url, leanest, clients, seconds)
+  } finally {
+    await client.query('drop table lean_entry, lean_card')
+    await client.end()
+  }
+}
+
+const leanest = `\\set n random(1, ${size.cards})
+begin;
+select balance from lean_card where id = :n;
+insert into lean_entry values (gen_random_uuid(), :n, 1, now());
+update lean_card set balance = balance + 1 where id = :n;
+commit;
+`

@@ -6,10 +6,12 @@ import { cardToken } from '../server/src/core/secrets.ts'
 import { closeDays } from '../server/src/office/reports/close-days.ts'
 import { measurePage } from './card-page.ts'
 import { bench, cardId, fill, openBenchDatabase, size } from './database.ts'
-import { startProgram } from './program.ts'
+import { measure } from './load.ts'
+import { addMerchants } from './more-merchants.ts'
+import { type Program, startProgram } from './program.ts'
 import { measureReads } from './reads.ts'
 import { measureSecondStart } from './second-start.ts'
-import { openTill } from './till.ts'
+import { loadOf, openTill } from './till.ts'
 
 const seconds = Number(process.argv[2] ?? 5)
 const rounds = 3
@@ -43,7 +45,25 @@ try {
   await database.remove()
 }
 
-async function measureAll(program: Awaited<ReturnType<typeof startProgram>>): Promise<void> {
+/** Operations a second of one program, and of two with half of the clients each, by turns. */
+async function measureTwo(program: Program) {
+  const second = await startProgram(database.url, 4872)
+  try {
+    const press = async (programs: readonly Program[]) => {
+      const clients = 16 / programs.length
+      const measured = await Promise.all(
+        programs.map((one) => measure({ ...loadOf('issue', one, clients, size.cards), seconds })),
+      )
+      return measured.reduce((sum, { perSecond }) => sum + perSecond, 0)
+    }
+    await press([program, second])
+    return { one: await press([program]), two: await press([program, second]) }
+  } finally {
+    await second.stop()
+  }
+}
+
+async function measureAll(program: Program): Promise<void> {
   const idleMb = program.residentMb()
   const till = await openTill(database, program, seconds)
   await till.press('issue', 16) // warm
@@ -56,8 +76,23 @@ async function measureAll(program: Awaited<ReturnType<typeof startProgram>>): Pr
     )
     const windows = [await till.press(name, 1), await till.press(name, 8), middle, await till.press(name, 64)]
     keep(name, windows, `${name}: times and processor time in milliseconds a request, and kilobytes of write-ahead log`)
+    keep(
+      `${name}: own log`,
+      { kilobytes: await till.ownLog(name) },
+      `${name}: write-ahead log without the images of whole pages`,
+    )
   }
-  keep('hot card', await till.press('adjust', 16, 1), 'one hot card, 16 clients')
+  const crowd = await till.compare('issue', rounds, 64)
+  keep(
+    'issue of pgbench, 64',
+    { ...crowd, program: crowd.program.perSecond },
+    'issue, 64 clients: the program and pgbench',
+  )
+  keep('issue of leanest', await till.compareLeanest(rounds), 'issue, 16 clients: the program and the leanest ledger')
+  keep('hot card', await till.press('adjust', 16, { cards: 1 }), 'one hot card, 16 clients')
+  const tenants = await addMerchants(database.adminUrl, 8, Math.min(5_000, size.cards))
+  keep('several merchants', await till.press('issue', 16, { tenants }), 'issue, 16 clients on eight merchants')
+  keep('two programs', await measureTwo(program), 'issue, 16 clients: one program, and two on one database with 8 each')
   keep('reads', await measureReads(program, seconds / 2), 'reads, one client')
   const residentMb = program.residentMb()
   const card = `${program.url}/member/card/${cardToken(bench.secret, bench.shortKey, cardId(1), 1)}`

@@ -23,6 +23,12 @@ export async function openStatistics(adminUrl: string) {
         hotUpdates: Number(counts.rows[0]?.hot),
       }
     },
+    /** Without images of whole pages the log holds what the work itself writes. */
+    async logImages(on: boolean) {
+      await client.query(`alter system set full_page_writes = ${on ? 'on' : 'off'}`)
+      await client.query('select pg_reload_conf()')
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    },
     close: () => client.end(),
   }
 }

@@ -1,7 +1,7 @@
 import { type BenchDatabase, bench, size } from './database.ts'
-import { type Measured, measure } from './load.ts'
+import { type Measured, measure, type Tenant } from './load.ts'
 import { openStatistics } from './statistics.ts'
-import { pgbench } from './pgbench.ts'
+import { leanestLedger, pgbench } from './pgbench.ts'
 import { cpuOf, cpuOfChildren, postmasterOf } from './processor.ts'
 import type { Program } from './program.ts'
 
@@ -21,22 +21,27 @@ export type Window = Measured & { programMs: number; databaseMs: number; walKb: 
 
 const warmUpSeconds = 1
 
+/** The cards of the load: so many of the benches' merchant, or those of several merchants. */
+type Where = { cards?: number; tenants?: readonly Tenant[] }
+
+/** The load of an operation on random cards. */
+export const loadOf = (name: Operation, { url }: Pick<Program, 'url'>, clients: number, cards: number) => ({
+  url,
+  clients,
+  method: 'POST' as const,
+  headers: { authorization: `Bearer ${bench.token}` },
+  cards,
+  path: `/api/merchant/member/{card}${operations[name][0]}`,
+  body: operations[name][1],
+})
+
 /** The till under load: rates, times, and the share of what pgbench does with the same statements in the same minute. */
 export async function openTill(database: BenchDatabase, program: Program, seconds: number) {
   const postmaster = await postmasterOf(database.url)
 
   /** After a checkpoint and a warm-up: a page's first change after a checkpoint writes the whole page to the log. */
-  async function press(name: Operation, clients: number, cards = size.cards): Promise<Window> {
-    const [path, body] = operations[name]
-    const load = {
-      url: program.url,
-      clients,
-      method: 'POST' as const,
-      headers: { authorization: `Bearer ${bench.token}` },
-      cards,
-      path: `/api/merchant/member/{card}${path}`,
-      body,
-    }
+  async function press(name: Operation, clients: number, { cards = size.cards, tenants }: Where = {}): Promise<Window> {
+    const load = { ...loadOf(name, program, clients, cards), ...(tenants && { tenants }) }
     const statistics = await openStatistics(database.adminUrl)
     await statistics.checkpoint()
     await measure({ ...load, seconds: warmUpSeconds })
@@ -58,19 +63,45 @@ export async function openTill(database: BenchDatabase, program: Program, second
 
   return {
     press,
+    /** Kilobytes of write-ahead log that an operation writes itself, apart from the images of whole pages after a checkpoint. */
+    async ownLog(name: Operation): Promise<number> {
+      const statistics = await openStatistics(database.adminUrl)
+      await statistics.logImages(false)
+      try {
+        return (await press(name, 16)).walKb
+      } finally {
+        await statistics.logImages(true)
+        await statistics.close()
+      }
+    },
+    /** The leanest ledger and the program by turns, and the median of their ratios. */
+    async compareLeanest(rounds: number) {
+      const pairs: { leanest: number; program: number; ratio: number }[] = []
+      for (let n = 0; n < rounds; n++) {
+        const leanest = await leanestLedger(database.adminUrl, database.url, 16, seconds)
+        const { perSecond } = await press('issue', 16)
+        pairs.push({ leanest, program: perSecond, ratio: round(perSecond / leanest) })
+      }
+      return medianBy(pairs, ({ ratio }) => ratio)
+    },
     /** Windows of pgbench and of the program by turns, and the median of their ratios: a busy minute spoils one of them. */
-    async compare(name: 'issue' | 'redeem', rounds: number) {
+    async compare(name: 'issue' | 'redeem', rounds: number, clients = 16) {
       const pairs: { pgbench: number; program: Window; ratio: number }[] = []
       for (let n = 0; n < rounds; n++) {
-        const yardstick = await pgbench(database.url, name === 'issue' ? 1 : -1, 16, seconds)
-        const window = await press(name, 16)
+        const yardstick = await pgbench(database.url, name === 'issue' ? 1 : -1, clients, seconds)
+        const window = await press(name, clients)
         pairs.push({ pgbench: yardstick, program: window, ratio: round(window.perSecond / yardstick) })
       }
-      const middle = pairs.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)]
-      if (!middle) throw new Error('no rounds')
-      return { ...middle, ratios: pairs.map(({ ratio }) => ratio) }
+      return { ...medianBy(pairs, ({ ratio }) => ratio), ratios: pairs.map(({ ratio }) => ratio) }
     },
   }
+}
+
+/** The item in the middle of a list, by a number of each. */
+export function medianBy<T>(list: readonly T[], number: (item: T) => number): T {
+  const middle = list.toSorted((a, b) => number(a) - number(b))[Math.floor(list.length / 2)]
+  if (middle === undefined) throw new Error('no rounds')
+  return middle
 }
 
 const round = (value: number) => Math.round(value * 100) / 100

@@ -40,6 +40,9 @@ export class Replay extends Error {
 // Whoever asks again for a first answer need not have kept the PIN, and no hash is kept by which secrets could be guessed.
 const withoutSecrets = (name: string, value: unknown) => (/^pin$|password$/i.test(name) ? undefined : value)
 
+// As many as tell requests of one key apart; earlier versions stored 32.
+const HASH_BYTES = 16
+
 /**
  * The key of a request as it is stored: a tenant's and a caller's own, with a hash of all that was asked.
  * Refuses keys that are empty, over 255 characters or not printable.
@@ -48,13 +51,14 @@ export function keyOf(header: string | string[] | undefined, caller: string | nu
   if (header === undefined || caller === null) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
     refuse('INVALID_REQUEST', { fields: [{ path: 'Idempotency-Key', message: 'invalid' }] })
-  return { key: header, caller, hash: hash('sha256', JSON.stringify(asked, withoutSecrets), 'buffer') }
+  const digest = hash('sha256', JSON.stringify(asked, withoutSecrets), 'buffer')
+  return { key: header, caller, hash: digest.subarray(0, HASH_BYTES) }
 }
 
 /** Ends the request when its key has an answer: the same request gets it again, another one is refused. */
 export function replayIfKnown(stored: Stored | undefined | null, key: Request['key']): void {
   if (!stored || !key) return
-  if (!stored.request_hash.equals(key.hash)) refuse('IDEMPOTENCY_KEY_REUSED')
+  if (!stored.request_hash.subarray(0, HASH_BYTES).equals(key.hash)) refuse('IDEMPOTENCY_KEY_REUSED')
   throw new Replay(stored)
 }
 
