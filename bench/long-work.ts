@@ -124,14 +124,14 @@ async function measureBatch(program: Program, start: (call: Call, url: string) =
   }
   const id = await start(call, program.url)
   const started = performance.now()
-  let most = 0
+  let peakMb = 0
   for (;;) {
-    most = Math.max(most, program.residentMb())
+    peakMb = Math.max(peakMb, program.residentMb())
     const batch = await call('GET', `/merchant/batch/${id}`)
     if (batch['state'] === 'done') {
       const rows = Number(batch['done'])
       const took = seconds(started)
-      return { rows, refused: batch['refused'], seconds: took, perSecond: Math.round(rows / took), residentMb: most }
+      return { rows, refused: batch['refused'], seconds: took, perSecond: Math.round(rows / took), residentMb: peakMb }
     }
     await pause(250)
   }

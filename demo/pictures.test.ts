@@ -21,7 +21,7 @@ describe('demo pictures', () => {
     expect(pictures.map((picture) => picture.name)).toEqual(demoPictureNames)
     for (const type of ['chop', 'point', 'prepaid', 'multi-tiers', 'multi-rewards']) named(`kopi/${type}`)
     for (const kind of ['kopi/coffee', 'kopi/toast', 'nata/tart'])
-      for (const face of ['stamped', 'un-stamped', 'redeemed']) named(`${kind}/${face}`)
+      for (const state of ['stamped', 'un-stamped', 'redeemed']) named(`${kind}/${state}`)
     for (const shop of ['kopi', 'nata']) for (const view of ['logo', 'hero']) named(`${shop}/${view}`)
   })
 

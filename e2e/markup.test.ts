@@ -121,8 +121,8 @@ async function fillTexts(part: Locator): Promise<void> {
   for (const field of await fields.all()) {
     if (await field.evaluate((one) => Boolean((one as unknown as Closest).closest('.ant-picker, .ant-color-picker'))))
       continue
-    const most = Number((await field.getAttribute('maxlength')) ?? 1000)
-    await field.fill(most < short.length ? tiny.slice(0, most) : long.slice(0, most))
+    const maxLength = Number((await field.getAttribute('maxlength')) ?? 1000)
+    await field.fill(maxLength < short.length ? tiny.slice(0, maxLength) : long.slice(0, maxLength))
   }
 }
 

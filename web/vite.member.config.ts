@@ -7,7 +7,7 @@ import { compressed } from './compressed.ts'
 const groups = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler)\/|src\/(card-face\/(page-context|words|moment|stamp-picture|unit|gained-words)|member\/(hydrate|page-frame|page-token|qr-code|code-button|use-code|paragraphs|sheet\.|news\.)|lib\/(languages|small-picture|card-number))|preload-helper|rolldown\/runtime/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|src\/(card-art\/(page-context|words|moment|stamp-picture|unit|gained-words)|member\/(hydrate|page-frame|page-token|qr-code|code-button|use-code|paragraphs|sheet\.|news\.)|lib\/(languages|small-picture|card-number))|preload-helper|rolldown\/runtime/,
   },
   // What asks the server, for the sheets: no page needs it when it comes.
   {

@@ -45,11 +45,11 @@ function compareCounts(given: Given, type: CampaignType, chopTypes: Indexed[], i
   const { balanceEnds, hasOneReward } = descriptorOf(type)
   const ends = balanceEnds === 'never' ? [] : balanceEnds === 'at-dearest-reward' ? [Math.max(...rewardCounts)] : counts
   if (!ends.length || !Number.isFinite(ends[0])) return
-  const least = Math.min(...ends)
+  const lowest = Math.min(...ends)
   for (const name of ['initialChops', 'renewalChops'])
-    if ((wholeNumber(given[name]) ?? 0) >= least) say(issues, [name], 'belowStampCount', { max: least - 1 })
-  if (hasOneReward && (wholeNumber(given['redeemChops']) ?? 0) > least)
-    say(issues, ['redeemChops'], 'atMostStampCount', { max: least })
+    if ((wholeNumber(given[name]) ?? 0) >= lowest) say(issues, [name], 'belowStampCount', { max: lowest - 1 })
+  if (hasOneReward && (wholeNumber(given['redeemChops']) ?? 0) > lowest)
+    say(issues, ['redeemChops'], 'atMostStampCount', { max: lowest })
 }
 
 const MAX_STAMPS = 100
@@ -103,13 +103,14 @@ function compareLevels(given: Given, levels: Indexed[], issues: Issues): void {
   if (given['levelBy'] !== 'earned') return
   if (!given['levelPeriodDays']) say(issues, ['levelPeriodDays'], 'required')
   levels.forEach(({ item, index }) => {
-    const least = wholeNumber(item['minEarned'])
+    const minEarned = wholeNumber(item['minEarned'])
     // The first level is everybody's; each further one asks for more than the one before.
-    if (index === 0 && least !== undefined) say(issues, ['memberLevels', 0, 'minEarned'], 'firstLevel')
+    if (index === 0 && minEarned !== undefined) say(issues, ['memberLevels', 0, 'minEarned'], 'firstLevel')
     if (index === 0) return
     const before = wholeNumber(levels[index - 1]?.item['minEarned']) ?? 0
-    if (least === undefined) say(issues, ['memberLevels', index, 'minEarned'], 'required')
-    else if (least <= before) say(issues, ['memberLevels', index, 'minEarned'], 'moreThanBefore', { min: before + 1 })
+    if (minEarned === undefined) say(issues, ['memberLevels', index, 'minEarned'], 'required')
+    else if (minEarned <= before)
+      say(issues, ['memberLevels', index, 'minEarned'], 'moreThanBefore', { min: before + 1 })
   })
 }
 
@@ -127,13 +128,13 @@ function compareWaysToEarn(given: Given, chopTypes: Indexed[], issues: Issues): 
   const codes = new Set(chopTypes.map(({ item }) => item['code']))
   for (const { item, index } of booths) {
     if (item['chopType'] && !codes.has(item['chopType'])) say(issues, ['booths', index, 'chopType'], 'choose')
-    for (const slot of objectsIn(item['slots']))
+    for (const timeSlot of objectsIn(item['slots']))
       if (
-        typeof slot.item['from'] === 'string' &&
-        typeof slot.item['to'] === 'string' &&
-        slot.item['to'] <= slot.item['from']
+        typeof timeSlot.item['from'] === 'string' &&
+        typeof timeSlot.item['to'] === 'string' &&
+        timeSlot.item['to'] <= timeSlot.item['from']
       )
-        say(issues, ['booths', index, 'slots', slot.index, 'to'], 'endBeforeStart')
+        say(issues, ['booths', index, 'slots', timeSlot.index, 'to'], 'endBeforeStart')
   }
 }
 

@@ -49,9 +49,9 @@ const plant = (): Drawing =>
   `<g fill="#2f7d5b"><path d="M0-20C-30-24-40-50-36-66C-16-60-2-44 0-20Z"/><path d="M0-20C30-26 38-52 32-70C12-62 0-46 0-20Z"/></g>
   <path d="M0-16C-10-44-6-66 2-82C14-62 12-38 4-16Z" fill="#49a277"/><path d="M-20-24H20L15 0H-15Z" fill="${palette.coral}"/><path d="M-22-28H22V-20H-22Z" fill="#f08c75"/>`
 
-function shelf(x: number, y: number, width: number, things: readonly Drawing[]): Drawing {
-  const gap = width / things.length
-  return `${things.map((thing, i) => place(x + gap * (i + 0.5), y, thing)).join('')}
+function shelf(x: number, y: number, width: number, drawings: readonly Drawing[]): Drawing {
+  const gap = width / drawings.length
+  return `${drawings.map((thing, i) => place(x + gap * (i + 0.5), y, thing)).join('')}
     <rect x="${x}" y="${y}" width="${width}" height="8" rx="2" fill="#8d5a34"/><rect x="${x}" y="${y + 8}" width="${width}" height="7" fill="#1d0f06" opacity=".16"/>`
 }
 

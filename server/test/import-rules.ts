@@ -147,7 +147,7 @@ const memberPackages = /^(react|react-dom|uqr|qr)(\/|$)/
 function webRefuses(given: Import, all: readonly Import[]): string | undefined {
   const { from, to, isPackage, onlyTypes } = given
   const own = webPlace(from)
-  const isForMembers = own.surface === 'member' || own.surface === 'card-face'
+  const isForMembers = own.surface === 'member' || own.surface === 'card-art'
   if (isForMembers && isPackage && !memberPackages.test(to))
     return 'the members’ pages use React, and draw and read QR codes: every package costs their budget'
   if (isPackage || to.startsWith('web/locales/')) return undefined
@@ -157,10 +157,10 @@ function webRefuses(given: Import, all: readonly Import[]): string | undefined {
   const other = webPlace(to)
   if (other.surface === 'lib') return undefined
   if (own.surface === 'lib') return 'lib imports lib only'
-  if (own.surface === 'card-face')
-    return other.surface === 'card-face' ? undefined : 'the drawing of a card imports lib only'
+  if (own.surface === 'card-art')
+    return other.surface === 'card-art' ? undefined : 'the drawing of a card imports lib only'
   // What members see of their card, for their pages and for the preview beside a campaign's form.
-  if (other.surface === 'card-face') return own.surface === 'kit' ? 'the kit imports lib and kit only' : undefined
+  if (other.surface === 'card-art') return own.surface === 'kit' ? 'the kit imports lib and kit only' : undefined
   if (other.surface === 'kit')
     return own.surface === 'member' ? 'the members’ pages never import the kit of the back offices' : undefined
   if (own.surface === 'kit') return 'the kit imports lib and kit only'

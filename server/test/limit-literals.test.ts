@@ -4,7 +4,7 @@ import { readSources } from './sources.ts'
 
 /** Numbers that limit what the screen itself does; no call has such a limit. */
 const ownLimits: Readonly<Record<string, string>> = {
-  'web/src/card-face/card-face.tsx: const MAX_STAMPS_DRAWN = 20': 'drawing: more stamps become a number',
+  'web/src/card-art/card-art.tsx: const MAX_STAMPS_DRAWN = 20': 'drawing: more stamps become a number',
   "web/src/kit/app-frame.tsx: <App notification={{ placement: 'topRight', top: belowHeader }} message={{ maxCount: 3, top: belowHeader }}>":
     'messages on the screen at once',
   'web/src/kit/crop-dialog.tsx: min={0.4}': 'zoom of a picture',

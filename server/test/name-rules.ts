@@ -15,7 +15,7 @@ export const bannedFiles: readonly Banned[] = [
   { name: /^(?:use-)?settled?(?:-|$)/, instead: 'a verb for what it does: accrue, apply, pay, debounce' },
   { name: /^meet-deadlines$/, instead: 'run-due-deadlines' },
   { name: /^(?:find-sign|sign-panel|thing-panel)$/, instead: 'scan target, scan result' },
-  { name: /-(?:sign|marks|face)$(?<!^card-face)/, instead: 'signature, credentials, appearance' },
+  { name: /-(?:sign|marks)$|(?:^|-)faces?(?:-|$)/, instead: 'signature, credentials, card art' },
   { name: /(?:^|-)fair(?:-|$)/, instead: 'carnival' },
   { name: /^world-select$/, instead: 'regions' },
   {
@@ -59,12 +59,15 @@ export const bannedWords: readonly Banned[] = [
 export const bannedDeclarations: readonly Banned[] = [
   { name: /^lanes?$/, instead: 'concurrency' },
   { name: /^patience(?:[A-Z]|$)/, instead: 'REQUEST_TIMEOUT_MS, a timeout with its unit' },
-  { name: /^(?:most|longest|largest)[A-Z]/, instead: 'MAX_…, with its unit' },
+  { name: /^(?:most|least|longest|largest)(?:[A-Z]|$)/, instead: 'MAX_…, with its unit' },
   { name: /^takes?(?:[A-Z]|$)/, instead: 'a verb for what it does: fetch, consume, reserve, revoke' },
   { name: /^(?:facts|state|lines?|columns)Of$/, instead: 'its noun, such as cardFacts, codeState, voucherLine' },
   { name: /^(?:is(?:Of)?)?fair(?:[A-Z]|$)/i, instead: 'carnival' },
   { name: /^situation$/, instead: 'OperationContext' },
   { name: /^(?:Writing|books)$/, instead: 'WriteContext, reconciliation, commit' },
+  { name: /^slots?$/, instead: 'balanceIndex, timeSlot' },
+  { name: /^(?:face|cardFace|CardFace)s?$/, instead: 'cardArt, or whom or what it shows' },
+  { name: /^(?:crowd|company|things|marks|signs)$/, instead: 'batch, scan results, credentials, scan targets' },
   { name: /^settle(?:[A-Z]|$)/, instead: 'a verb for what it does: accrue, apply, pay, debounce' },
 ]
 

@@ -31,6 +31,11 @@ test.each([
   ['a constant', 'server/src/core/x.ts', 'const lanes = 4'],
   ['a constant without a unit', 'server/src/core/x.ts', 'const patience = 5_000'],
   ['a limit', 'web/src/kit/x.ts', 'export const mostShown = 30'],
+  ['a limit without a unit', 'server/src/core/x.ts', 'export function daysBetween(from: string, most = 62) {}'],
+  ['an index of a balance', 'server/src/loyalty/cards/x.ts', 'const balanceOf = (m: Model, slot: number) => 0'],
+  ['a file about card art', 'web/src/member/card/card-face.tsx', ''],
+  ['a component of card art', 'web/src/card-art/x.tsx', 'export default function CardFace() {'],
+  ['a name for operations at the same time', 'server/src/core/x.ts', 'const crowd = await Promise.all(all)'],
   ['a parameter', 'server/src/core/x.ts', 'async function run(all: string[], lanes: number): Promise<void> {'],
 ])('control: a banned name is found in %s', (_where, path, text) => {
   expect(bannedNames({ path, text })).toHaveLength(1)

@@ -16,7 +16,7 @@ const comparison = new RegExp(
 export const typeMaps = [
   'contract/loyalty/campaign-types.ts',
   'server/src/loyalty/cards/type-rules.ts',
-  'web/src/card-face/unit.ts',
+  'web/src/card-art/unit.ts',
   'web/src/member/join/promise-drawing.tsx',
   'web/src/merchant/loyalty/campaigns/type-drawing.tsx',
 ]

@@ -49,9 +49,9 @@ export function useTakers(t: Pick<Harness, 'app'>) {
   }
 }
 
-async function askOther(other: ChildProcess, crowd: Crowd): Promise<GivenOrRefused[]> {
+async function askOther(other: ChildProcess, receivers: Crowd): Promise<GivenOrRefused[]> {
   const told = once(other, 'message') as Promise<[{ taken?: GivenOrRefused[]; failed?: string }]>
-  other.send(crowd)
+  other.send(receivers)
   const [{ taken, failed }] = await told
   if (!taken) throw new Error(failed)
   return taken

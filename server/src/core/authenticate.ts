@@ -194,7 +194,7 @@ const heldBy = (table: 'coupon_copy' | 'voucher_record'): Statement => ({
     where k.short_key = $2`,
 })
 
-const things = {
+const holders = {
   coupon: { prefix: 'kt', byToken: heldBy('coupon_copy') },
   voucher: { prefix: 'vt', byToken: heldBy('voucher_record') },
 } as const
@@ -202,11 +202,11 @@ const things = {
 /** The coupon or voucher of a holder's address, with the stored reply of the key; NOT_FOUND for anything else. */
 export async function authenticateHolder(
   database: Database,
-  holds: keyof typeof things,
+  holds: keyof typeof holders,
   token: string,
   key: string | null = null,
 ) {
-  const { prefix, byToken } = things[holds]
+  const { prefix, byToken } = holders[holds]
   const shortKey = shortKeyOf(prefix, token) ?? refuse('NOT_FOUND')
   type Row = MerchantColumns & Answered & { now: Date; held_id: string }
   const [row] = await read<Row>(database, byToken, [hashToken(token), shortKey, key])

@@ -9,20 +9,20 @@ type Row = EventRow & { id: string; position: number; merchant_id: string; at: D
 export type EventBatch = { events: ReadEvent[]; position: number; isLast: boolean }
 
 /**
- * Reads the events after a position, all of one position together, about `most` rows at a time. Positions from the horizon on
+ * Reads the events after a position, all of one position together, about `limit` rows at a time. Positions from the horizon on
  * are left for later: a transaction that still runs may add to them.
  */
-export async function readEvents(tx: Tx, after: number, most = 200): Promise<EventBatch> {
-  const rows = await rowsWhere(tx, sql`position > ${after} and position < (select event_horizon())`, most)
-  const isLast = rows.length < most
+export async function readEvents(tx: Tx, after: number, limit = 200): Promise<EventBatch> {
+  const rows = await rowsWhere(tx, sql`position > ${after} and position < (select event_horizon())`, limit)
+  const isLast = rows.length < limit
   const whole = isLast ? rows : await withoutPart(tx, rows)
   return { events: inOrder(whole), position: whole.at(-1)?.position ?? after, isLast }
 }
 
-async function rowsWhere(tx: Tx, which: ReturnType<typeof sql>, most: number | null): Promise<Row[]> {
+async function rowsWhere(tx: Tx, which: ReturnType<typeof sql>, limit: number | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, position, merchant_id, at, target, events from audit
-    where ${which} and events is not null order by position, id limit ${most}`.execute(tx)
+    where ${which} and events is not null order by position, id limit ${limit}`.execute(tx)
   return rows
 }
 

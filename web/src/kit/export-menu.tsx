@@ -23,9 +23,9 @@ export default function ExportMenu({ list, filters, calls = ofMerchant }: Export
   const [isOpen, setOpen] = useState(true)
   const [job, setJob] = useState<Job>()
   const reauthentication = useReauthentication()
-  const face = useRef<HTMLButtonElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
   // The button that was tapped is gone: who uses a keyboard goes on from the one in its place.
-  useEffect(() => face.current?.focus(), [])
+  useEffect(() => trigger.current?.focus(), [])
 
   const start = async (format: Job['format']) => {
     try {
@@ -46,7 +46,7 @@ export default function ExportMenu({ list, filters, calls = ofMerchant }: Export
         onOpenChange={setOpen}
         menu={{ items, onClick: ({ key }) => void start(key as Job['format']) }}
       >
-        <ExportTrigger ref={face} />
+        <ExportTrigger ref={trigger} />
       </Dropdown>
       {reauthentication.dialog}
       {job && <ExportProgress calls={calls} job={job} onJob={setJob} onClose={() => setJob(undefined)} />}

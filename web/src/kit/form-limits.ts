@@ -24,7 +24,7 @@ export function limitsAt(schema: Schema, path: FieldPath): Limits {
   return {
     type,
     required: isRequired(field),
-    min: largest(all.map((one) => one.minimum ?? (one.check === 'greater_than' ? one.value : undefined))),
+    min: maxOf(all.map((one) => one.minimum ?? (one.check === 'greater_than' ? one.value : undefined))),
     max: smallest(all.map((one) => one.maximum ?? (one.check === 'less_than' ? one.value : undefined))),
   }
 }
@@ -36,7 +36,7 @@ const isRequired = (field: Schema) =>
   [undefined, null, emptyValues[definitionOf(field).type]].every((empty) => !safeParse(field, empty).success)
 
 const numbersOf = (values: unknown[]) => values.filter((value) => typeof value === 'number')
-const largest = (values: unknown[]) => numbersOf(values).toSorted((a, b) => b - a)[0]
+const maxOf = (values: unknown[]) => numbersOf(values).toSorted((a, b) => b - a)[0]
 const smallest = (values: unknown[]) => numbersOf(values).toSorted((a, b) => a - b)[0]
 
 function within(schema: Schema, part: string | number): Schema | undefined {

@@ -177,12 +177,12 @@ type FieldListProps = {
 export function FieldList({ name, children }: FieldListProps) {
   const form = useContext(FormContext)
   const list = useContext(ListPath)
-  const { max: most } = useSchemaLimits(name)
+  const { max } = useSchemaLimits(name)
   return (
     <ListPath value={pathTo(list, name)}>
       <Form.List name={name} rules={form && [form.rule()]}>
         {(rows, operations, meta) =>
-          children(rows, { ...operations, most, isFull: most !== undefined && rows.length >= most }, meta)
+          children(rows, { ...operations, most: max, isFull: max !== undefined && rows.length >= max }, meta)
         }
       </Form.List>
     </ListPath>

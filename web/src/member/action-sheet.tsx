@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { MemberWords } from '@chopcard/contract/member-pages/member/page-parts.ts'
-import { PageContext, usePage } from '../card-face/page-context.ts'
-import { translator } from '../card-face/words.ts'
+import { PageContext, usePage } from '../card-art/page-context.ts'
+import { translator } from '../card-art/words.ts'
 import { BottomSheet } from './bottom-sheet.tsx'
 import type { Action, ActionProps } from './card/actions.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePage } from '../card-face/page-context.ts'
+import { usePage } from '../card-art/page-context.ts'
 import { useCamera } from '../lib/use-camera.ts'
 import styles from './code-camera.module.css'
 

@@ -1,7 +1,7 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { MemberWords } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import words from '../../locales/en-US/member.json'
-import { translator } from '../card-face/words.ts'
+import { translator } from '../card-art/words.ts'
 
 export const english = words as MemberWords
 export const t = translator(english, 'en-US')

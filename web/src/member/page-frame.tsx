@@ -2,9 +2,9 @@ import './base.css'
 import { type ReactNode, useEffect } from 'react'
 import { languageNames, languages } from '../lib/languages.ts'
 import styles from './page-frame.module.css'
-import { usePage } from '../card-face/page-context.ts'
-import { Logo } from '../card-face/pictures.tsx'
-import spoken from '../card-face/spoken.module.css'
+import { usePage } from '../card-art/page-context.ts'
+import { Logo } from '../card-art/pictures.tsx'
+import spoken from '../card-art/spoken.module.css'
 
 type Props = {
   /** Who speaks: the merchant’s name, and the logo where there is one. */

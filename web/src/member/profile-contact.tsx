@@ -1,7 +1,7 @@
 import { maxEmailLength, maxPhoneLength, smsCodeDigits } from './limits.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { changeContact, sendContactCode } from '@chopcard/contract/members/member/profile.ts'
-import { usePage } from '../card-face/page-context.ts'
+import { usePage } from '../card-art/page-context.ts'
 import { CallError } from '../lib/call-error.ts'
 import { ask, troubleText } from './ask.ts'
 import type { PartProps } from './profile-part.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { DetailField, editProfile } from '@chopcard/contract/members/member/profile.ts'
 import type { Request } from '@chopcard/contract/core/route.ts'
-import { usePage } from '../card-face/page-context.ts'
+import { usePage } from '../card-art/page-context.ts'
 import { type Language, languageNames, languages } from '../lib/languages.ts'
 import { ask, troubleText } from './ask.ts'
 import type { PartProps } from './profile-part.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { forgetMe, myData } from '@chopcard/contract/members/member/profile.ts'
-import { usePage } from '../card-face/page-context.ts'
+import { usePage } from '../card-art/page-context.ts'
 import { ask, troubleText } from './ask.ts'
 import { forgetCard } from './own-cards.ts'
 import { saveFile } from './save-file.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '@chopcard/contract/members/member/profile.ts'
-import { usePage } from '../card-face/page-context.ts'
+import { usePage } from '../card-art/page-context.ts'
 import { troubleText } from './ask.ts'
 import { save } from './profile-details.tsx'
 import type { PartProps } from './profile-part.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { myProfile, Profile as Known } from '@chopcard/contract/members/member/profile.ts'
-import { usePage } from '../card-face/page-context.ts'
+import { usePage } from '../card-art/page-context.ts'
 import { ask, troubleText } from './ask.ts'
 import type { ActionProps } from './card/actions.ts'
 import { ProfileContact } from './profile-contact.tsx'

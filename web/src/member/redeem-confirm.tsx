@@ -1,4 +1,4 @@
-import { usePage } from '../card-face/page-context.ts'
+import { usePage } from '../card-art/page-context.ts'
 import action from './action.module.css'
 
 export type Way = 'pin' | 'estamp' | 'self'

@@ -1,6 +1,6 @@
 import { maxPinLength, minPinLength } from './limits.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { usePage } from '../card-face/page-context.ts'
+import { usePage } from '../card-art/page-context.ts'
 import { Confirm, type StepProps } from './redeem-confirm.tsx'
 import styles from './redeem.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePage } from '../card-face/page-context.ts'
+import { usePage } from '../card-art/page-context.ts'
 import { CallError } from '../lib/call-error.ts'
 import { useOperationKey } from '../lib/operation-key.ts'
 import { troubleText } from './ask.ts'

@@ -1,4 +1,4 @@
-import { usePage } from '../card-face/page-context.ts'
+import { usePage } from '../card-art/page-context.ts'
 import type { Way } from './redeem-confirm.tsx'
 import styles from './redeem.module.css'
 

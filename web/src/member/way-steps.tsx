@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePage } from '../card-face/page-context.ts'
+import { usePage } from '../card-art/page-context.ts'
 import action from './action.module.css'
 import { keptEStamp } from './estamp-store.ts'
 import type { StepProps, Way } from './redeem-confirm.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translator } from '../card-face/words.ts'
+import { translator } from '../card-art/words.ts'
 import { t } from './fixture.ts'
 
 test('the count selects the plural form of the language', () => {

@@ -33,15 +33,15 @@ export function unpackArchive(file: Buffer): Map<string, Buffer> {
   return parts
 }
 
-function unpack(file: Buffer, at: number, most: number): Buffer {
+function unpack(file: Buffer, at: number, maxBytes: number): Buffer {
   const [flags, method] = [file.readUInt16LE(at + 8), file.readUInt16LE(at + 10)]
   const [packed, said, head] = [file.readUInt32LE(at + 20), file.readUInt32LE(at + 24), file.readUInt32LE(at + 42)]
   if (flags & 1 || (method !== stored && method !== deflated)) throw new Error('not readable')
-  if (said > most) throw new Error('too large')
+  if (said > maxBytes) throw new Error('too large')
   const data = head + 30 + file.readUInt16LE(head + 26) + file.readUInt16LE(head + 28)
   if (data + packed > file.length) throw new Error('cut off')
   const content = file.subarray(data, data + packed)
-  const part = method === deflated ? inflateRawSync(content, { maxOutputLength: Math.max(1, most) }) : content
+  const part = method === deflated ? inflateRawSync(content, { maxOutputLength: Math.max(1, maxBytes) }) : content
   if (part.length !== said) throw new Error('not what it says')
   return part
 }

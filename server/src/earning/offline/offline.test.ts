@@ -51,10 +51,10 @@ const balanceOf = async (cardId: string): Promise<number> => {
 test('an offline operation that is sent many times, with its key or without, has its effect once', async () => {
   const { merchant, card } = await shop()
   const [key, actId, actedAt] = [randomUUID(), randomUUID(), ago(30)]
-  const crowd = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 6 }, () => replay(merchant.owner, issue(card.id), { key, actId, actedAt })),
   )
-  expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect((await replay(merchant.owner, issue(card.id), { key, actId, actedAt })).body.data.card.balance).toBe(1)
   expect((await replay(merchant.owner, issue(card.id), { actId, actedAt })).code).toBe('DUPLICATE_OPERATION')
   expect(await balanceOf(card.id)).toBe(1)

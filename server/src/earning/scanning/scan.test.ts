@@ -21,7 +21,7 @@ describe('scanning printed codes', () => {
   let mine: TestMerchant
   let theirs: TestMerchant
   /** What it says, by what is scanned. */
-  let things: [kind: string, text: string, expected: object][]
+  let targets: [kind: string, text: string, expected: object][]
 
   beforeAll(async () => {
     ;[mine, theirs] = [await makeMerchant(t.app), await makeMerchant(t.app)]
@@ -40,7 +40,7 @@ describe('scanning printed codes', () => {
     const booth = boothCodeOf(t.app, mine, campaign)
     const atBooth = { id: boothOf(campaign), slots: [{ quota: 7, booked: 0, attended: 0 }] }
     const earned = { code: earn, chops: 2, used: 0, maxUses: 3, allowed: true }
-    things = [
+    targets = [
       ['card', card.number, { card: { id: card.id } }],
       ['coupon', issuedCoupon.code, { coupon: { code: issuedCoupon.code } }],
       ['coupon', issuedCoupon.url, { coupon: { code: issuedCoupon.code } }],
@@ -61,7 +61,7 @@ describe('scanning printed codes', () => {
   })
 
   test('every printed code is recognised by its own shop only, with its kind and with what can be done with it', async () => {
-    for (const [kind, text, expected] of things) {
+    for (const [kind, text, expected] of targets) {
       const { body } = await scan(mine, text)
       expect(body.data, text).toMatchObject({ kind, ...expected })
       const offered = (await redeem(mine, text)).body.data

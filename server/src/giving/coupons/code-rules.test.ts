@@ -63,8 +63,11 @@ describe('random coupon codes', () => {
     ['both', 'upper', numbers + capitals],
     ['both', 'lower', numbers + small],
     ['both', 'mixed', numbers + capitals + small],
-  ] as const)('random codes are drawn from exactly the requested characters: %s, %s', (signs, letterCase, expected) => {
-    const codes = newCodes({ length: 10, signs, letterCase, checkDigit: false }, 500)
-    expect([...new Set(codes.join(''))].toSorted().join('')).toBe([...expected].toSorted().join(''))
-  })
+  ] as const)(
+    'random codes are drawn from exactly the requested characters: %s, %s',
+    (characters, letterCase, expected) => {
+      const codes = newCodes({ length: 10, signs: characters, letterCase, checkDigit: false }, 500)
+      expect([...new Set(codes.join(''))].toSorted().join('')).toBe([...expected].toSorted().join(''))
+    },
+  )
 })

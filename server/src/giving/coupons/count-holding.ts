@@ -44,16 +44,16 @@ export const scopesOf = ({ couponId, group }: Pick<Counted, 'couponId' | 'group'
 })
 
 /** Counts one more issued coupon of a person's; refuses where that would be above the limit. 0 is no limit. */
-export async function countIssued(tx: Tx, counted: Counted, most: number): Promise<void> {
+export async function countIssued(tx: Tx, counted: Counted, limit: number): Promise<void> {
   const { coupon, group } = scopesOf(counted)
-  if (!(await addOne(tx, counted, coupon, most))) refuse('COUPON_MEMBER_LIMIT')
-  if (group && !(await addOne(tx, counted, group, most))) refuse('COUPON_GROUP_LIMIT')
+  if (!(await addOne(tx, counted, coupon, limit))) refuse('COUPON_MEMBER_LIMIT')
+  if (group && !(await addOne(tx, counted, group, limit))) refuse('COUPON_GROUP_LIMIT')
 }
 
-async function addOne(tx: Tx, { merchantId, holder }: Counted, scope: string, most: number): Promise<boolean> {
+async function addOne(tx: Tx, { merchantId, holder }: Counted, scope: string, limit: number): Promise<boolean> {
   const { rows } = await sql`insert into coupon_holding as h (merchant_id, scope, holder, copies)
     values (${merchantId}, ${scope}, ${holder}, 1)
-    on conflict (merchant_id, scope, holder) do update set copies = h.copies + 1 where ${most} = 0 or h.copies < ${most}
+    on conflict (merchant_id, scope, holder) do update set copies = h.copies + 1 where ${limit} = 0 or h.copies < ${limit}
     returning copies`.execute(tx)
   return rows.length > 0
 }

@@ -45,11 +45,11 @@ export const deleteCoupon: Verb<typeof route> = (ctx, { params }) =>
 export const removeCoupon: JobHandler<typeof removeCouponJob> = {
   job: removeCouponJob,
   run: async ({ database }, { merchantId, couponId }) => {
-    await runInBatches(5_000, 20_000, async (most) => {
+    await runInBatches(5_000, 20_000, async (limit) => {
       const { numAffectedRows = 0n } = await sql`delete from coupon_code where merchant_id = ${merchantId}
         and code in (select code from coupon_code where merchant_id = ${merchantId} and coupon_id = ${couponId}
           and exists (select from coupon where merchant_id = ${merchantId} and id = ${couponId} and deleted_at is not null)
-          limit ${most})`.execute(database.kysely)
+          limit ${limit})`.execute(database.kysely)
       return numAffectedRows > 0n
     })
     await database.tx(async (tx) => {

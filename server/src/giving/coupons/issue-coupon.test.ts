@@ -24,7 +24,8 @@ const revoke = (merchant: TestMerchant, id: string) =>
   t.app.database.tx((tx) => revokeFromHolder(tx, { merchantId: merchant.id, id }, null))
 
 /** So many who take at once. */
-const crowd = (count: number, receiver: (i: number) => Receiver) => Array.from({ length: count }, (_, i) => receiver(i))
+const receiversOf = (count: number, receiver: (i: number) => Receiver) =>
+  Array.from({ length: count }, (_, i) => receiver(i))
 const codes = (count: number) => Array.from({ length: count }, couponCode)
 const storedOf = async (merchant: TestMerchant, couponId: string) => {
   const { rows } = await t.app.database.pool.query<{ taken: number; live: number; held: number; codes: number }>(
@@ -50,7 +51,7 @@ describe('issuing a coupon', () => {
         const couponId = await (round % 2
           ? makeCoupon(t.app, merchant, fixed)
           : makeCoupon(t.app, merchant, { quota }, own))
-        const receivers = crowd(200, (i) => ({ couponId, email: `taker${i}@kopi.example` }))
+        const receivers = receiversOf(200, (i) => ({ couponId, email: `taker${i}@kopi.example` }))
         const { given, refusals, sides: now } = await rush(merchant.id, receivers)
         now.forEach((count, side) => (sides[side] = (sides[side] ?? 0) + count))
         expect(given).toHaveLength(quota)
@@ -69,7 +70,7 @@ describe('issuing a coupon', () => {
     const couponId = await makeCoupon(t.app, merchant, {}, own)
     const { given, refusals } = await rush(
       merchant.id,
-      crowd(30, () => ({ couponId })),
+      receiversOf(30, () => ({ couponId })),
     )
     expect(given.map(({ code }) => code).toSorted()).toEqual(own.toSorted())
     expect(refusals).toEqual(['COUPON_QUOTA_REACHED'])
@@ -104,7 +105,7 @@ describe('issuing a coupon', () => {
     const holders: To[] = [{ email }, { email: email.toUpperCase() }, { cardId: card.id }]
     const { given, refusals } = await rush(
       merchant.id,
-      crowd(60, (i) => ({ couponId, ...holders[i % 3] })),
+      receiversOf(60, (i) => ({ couponId, ...holders[i % 3] })),
     )
     expect(given).toHaveLength(3)
     expect(refusals).toEqual(['COUPON_MEMBER_LIMIT'])
@@ -117,7 +118,7 @@ describe('issuing a coupon', () => {
     [false, 8, ['COUPON_MEMBER_LIMIT']],
   ])(
     'the limit of a coupon group counts its coupons together when groups are on (%s): %i for a person',
-    async (on, most, why) => {
+    async (on, limit, why) => {
       const merchant = await makeMerchant(t.app, { features: { couponGroup: on } })
       const email = 'mei@kopi.example'
       const group = { maxPerMember: 4, couponGroup: 'Summer ' }
@@ -127,12 +128,12 @@ describe('issuing a coupon', () => {
       ]
       const { given, refusals } = await rush(
         merchant.id,
-        crowd(80, (i) => ({ couponId: ids[(i >> 1) % 2] as string, email })),
+        receiversOf(80, (i) => ({ couponId: ids[(i >> 1) % 2] as string, email })),
       )
-      expect(given).toHaveLength(most)
+      expect(given).toHaveLength(limit)
       expect(why).toEqual(expect.arrayContaining(refusals))
       const held = await Promise.all(ids.map((id) => storedOf(merchant, id)))
-      expect(held.reduce((sum, of) => sum + (of?.live ?? 0), 0)).toBe(most)
+      expect(held.reduce((sum, of) => sum + (of?.live ?? 0), 0)).toBe(limit)
     },
   )
 })

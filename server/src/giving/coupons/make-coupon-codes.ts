@@ -54,10 +54,10 @@ export const makeCouponCodes: JobHandler<typeof makeCouponCodesJob> = {
 
 /** Makes all the codes that are missing, at the machine's pace. */
 export const makeCodes = (database: Database, which: Which): Promise<void> =>
-  runInBatches(5_000, 20_000, (most) => database.tx((tx) => makeSome(tx, which, most)))
+  runInBatches(5_000, 20_000, (limit) => database.tx((tx) => makeSome(tx, which, limit)))
 
 /** Makes up to so many of the codes that are missing; false when none are. A code that is there already is made anew next time. */
-export async function makeSome(tx: Tx, { merchantId, couponId, makingId }: Which, most: number): Promise<boolean> {
+export async function makeSome(tx: Tx, { merchantId, couponId, makingId }: Which, limit: number): Promise<boolean> {
   const coupon = await tx
     .selectFrom('coupon')
     .select(['numbered'])
@@ -81,7 +81,7 @@ export async function makeSome(tx: Tx, { merchantId, couponId, makingId }: Which
     letterCase: making.letter_case as Pattern['letterCase'],
     checkDigit: making.check_digit,
   }
-  const codes = newCodes(pattern, Math.min(most, making.quantity - making.made))
+  const codes = newCodes(pattern, Math.min(limit, making.quantity - making.made))
   const added = await addCodes(tx, { merchantId, couponId, after: coupon.numbered }, codes)
   await tx
     .updateTable('coupon_making')

@@ -3,9 +3,9 @@ import { alphabetOf, checkDigit, type Pattern } from '@chopcard/contract/giving/
 
 /** Codes nobody guesses, all different: each sign is drawn evenly from the pattern's. */
 export function newCodes(pattern: Pattern & { checkDigit: boolean }, count: number): string[] {
-  const signs = alphabetOf(pattern)
+  const characters = alphabetOf(pattern)
   const drawn = pattern.checkDigit ? pattern.length - 1 : pattern.length
-  const draw = evenly(signs)
+  const draw = evenly(characters)
   const codes = new Set<string>()
   while (codes.size < count) {
     const code = draw(drawn)
@@ -14,9 +14,9 @@ export function newCodes(pattern: Pattern & { checkDigit: boolean }, count: numb
   return [...codes]
 }
 
-/** Bytes beyond the last whole multiple of the alphabet are thrown away, or its first signs would come more often. */
-function evenly(signs: string): (length: number) => string {
-  const limit = 256 - (256 % signs.length)
+/** Bytes beyond the last whole multiple of the alphabet are thrown away, or its first characters would come more often. */
+function evenly(characters: string): (length: number) => string {
+  const limit = 256 - (256 % characters.length)
   let bytes = Buffer.alloc(0)
   let at = 0
   const next = () => {
@@ -30,7 +30,7 @@ function evenly(signs: string): (length: number) => string {
     let text = ''
     while (text.length < length) {
       const byte = next()
-      if (byte < limit) text += signs[byte % signs.length]
+      if (byte < limit) text += characters[byte % characters.length]
     }
     return text
   }

@@ -109,14 +109,14 @@ test('a chop type that was ever granted cannot be removed, and the slot of a rem
   expect((await save(merchant, campaign, 2, { ...settings, chopTypes: [coffee] })).status).toBe(200)
   const again = [coffee, chopType(merchant, { code: 'TEA' })]
   expect((await save(merchant, campaign, 3, { ...settings, chopTypes: again })).status).toBe(200)
-  const slots = await on.app.database.kysely
+  const chopTypes = await on.app.database.kysely
     .selectFrom('chop_type')
     .select(['code', 'slot'])
     .where('merchant_id', '=', merchant.id)
     .where('removed_at', 'is', null)
     .orderBy('slot')
     .execute()
-  expect(slots).toEqual([
+  expect(chopTypes).toEqual([
     { code: 'COFFEE', slot: 1 },
     { code: 'TEA', slot: 3 },
   ])

@@ -19,13 +19,13 @@ export async function grantedChops(
 }
 
 async function heldBySlot(db: Db | Tx, merchantId: string, { id, settings }: Campaign): Promise<Map<number, number>> {
-  const slots = settings.chopTypes.map(({ slot }) => slot)
-  const sums = slots.map((slot) => sql`coalesce(sum(balances[${sql.lit(slot)}]), 0)::bigint`)
+  const indexes = settings.chopTypes.map(({ slot }) => slot)
+  const sums = indexes.map((balanceIndex) => sql`coalesce(sum(balances[${sql.lit(balanceIndex)}]), 0)::bigint`)
   const { rows } = await sql<{ sums: number[] }>`
     select array[${sql.join(sums)}] as sums from card where merchant_id = ${merchantId} and campaign_id = ${id}`.execute(
     db,
   )
-  return new Map(slots.map((slot, index) => [slot, rows[0]?.sums[index] ?? 0]))
+  return new Map(indexes.map((balanceIndex, i) => [balanceIndex, rows[0]?.sums[i] ?? 0]))
 }
 
 /** Those of a campaign's chop types that the chop log names. */

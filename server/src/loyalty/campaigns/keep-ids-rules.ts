@@ -6,22 +6,22 @@ import type { StoredChopType, StoredSettings } from './stored-settings.ts'
 
 const MAX_CHOP_TYPES = 100
 
-/** What the campaign has now: its settings, and the highest slot that any chop type ever had. */
+/** What the campaign has now: its settings, and the highest balance index (`slot`) that any chop type ever had. */
 export type Kept = { settings: StoredSettings | undefined; highestSlot: number }
 
 /**
- * Settings from the form as they are kept: what is new gets an id, a new chop type the next slot. Refuses ids that are not
+ * Settings from the form as they are kept: what is new gets an id, a new chop type the next balance index. Refuses ids that are not
  * the campaign's own, and ids given twice.
  */
 export function keepIds(settings: CampaignSettings, kept: Kept, newId: () => string): StoredSettings {
   refuseForeignIds(settings, kept)
-  const slots = new Map(kept.settings?.chopTypes.map(({ id, slot }) => [id, slot]))
-  let slot = kept.highestSlot
+  const balanceIndexes = new Map(kept.settings?.chopTypes.map(({ id, slot }) => [id, slot]))
+  let balanceIndex = kept.highestSlot
   const chopTypes = settings.chopTypes.map((given): StoredChopType => {
-    const own = given.id && slots.get(given.id)
-    return own ? { ...given, id: given.id as string, slot: own } : { ...given, id: newId(), slot: ++slot }
+    const own = given.id && balanceIndexes.get(given.id)
+    return own ? { ...given, id: given.id as string, slot: own } : { ...given, id: newId(), slot: ++balanceIndex }
   })
-  if (slot > MAX_CHOP_TYPES)
+  if (balanceIndex > MAX_CHOP_TYPES)
     refuse('VALIDATION_FAILED', {
       fields: [{ path: 'settings.chopTypes', message: 'tooMany', values: { max: MAX_CHOP_TYPES } }],
     })

@@ -196,7 +196,7 @@ describe('redeem (decisions/campaigns.md §4)', () => {
 
   test('a redemption takes each chop type’s cost and leaves the rest', () => {
     const decision = redeemReward({ ...both, redeemChops: 3 }, { ...card, balances: [10, 5] }, today, {}, moment)
-    expect(decision.entries.map(({ balanceIndex: slot, quantity }) => [slot, quantity])).toEqual([
+    expect(decision.entries.map(({ balanceIndex, quantity }) => [balanceIndex, quantity])).toEqual([
       [1, -3],
       [2, -3],
     ])

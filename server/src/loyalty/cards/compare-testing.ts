@@ -67,19 +67,22 @@ function perform(both: Both, command: Command): Done {
     return { outcome, expected, decide }
   }
   const { rewards, chopTypes } = played.campaign
-  const slotOf = (slot: number) => (chopTypes.some((type) => type.slot === slot) ? slot : 1)
+  const usedIndex = (balanceIndex: number) => (chopTypes.some((type) => type.slot === balanceIndex) ? balanceIndex : 1)
   switch (command.do) {
     case 'issue':
     case 'receipt':
     case 'bonus': {
       const kind = ({ issue: 'earn', receipt: 'receipt', bonus: 'referrer_bonus' } as const)[command.do]
-      const slot = command.do === 'issue' ? slotOf(command.slot) : 1
-      const decide = decisions.issue(played, slot, command.quantity, kind, `ref${both.commands}`)
-      return run(decide, model.issue(known, slot, command.quantity, kind))
+      const balanceIndex = command.do === 'issue' ? usedIndex(command.balanceIndex) : 1
+      const decide = decisions.issue(played, balanceIndex, command.quantity, kind, `ref${both.commands}`)
+      return run(decide, model.issue(known, balanceIndex, command.quantity, kind))
     }
     case 'adjust': {
-      const slot = slotOf(command.slot)
-      return run(decisions.adjust(played, slot, command.quantity), model.adjust(known, slot, command.quantity))
+      const balanceIndex = usedIndex(command.balanceIndex)
+      return run(
+        decisions.adjust(played, balanceIndex, command.quantity),
+        model.adjust(known, balanceIndex, command.quantity),
+      )
     }
     case 'redeem':
     case 'redeemAny': {
@@ -163,13 +166,13 @@ function compare({ played, known, now }: Both): string | undefined {
   const mine = {
     state: card.state,
     frozenBy: card.frozenBy,
-    balances: chopTypes.map(({ slot }) => balanceIn(card, slot)),
+    balances: chopTypes.map(({ slot: balanceIndex }) => balanceIn(card, balanceIndex)),
     lots: lotsIn(card.lots.map((lot) => ({ ...lot, left: lot.quantity }))),
     level: card.levelId,
     expiresAt: card.expiresAt?.toISOString(),
     given: card.redeemed.toSorted(),
     period: card.period && [card.period.start, card.period.earned, card.period.levelId],
-    log: chopTypes.map(({ slot }) => sumOf(played, slot)),
+    log: chopTypes.map(({ slot: balanceIndex }) => sumOf(played, balanceIndex)),
   }
   const parcels = known.parcels.map(({ from, until, left }) => ({
     from: from !== null && from > now ? from.toISOString() : null,
@@ -179,14 +182,14 @@ function compare({ played, known, now }: Both): string | undefined {
   const theirs = {
     state: known.state,
     frozenBy: known.frozenBy,
-    balances: chopTypes.map(({ slot }) => balanceOf(known, slot)),
+    balances: chopTypes.map(({ slot: balanceIndex }) => balanceOf(known, balanceIndex)),
     lots: lotsIn(parcels),
     level: known.level,
     expiresAt: known.expiresAt?.toISOString(),
     given: known.given.toSorted(),
     period: known.period && [known.period.start, known.period.earned, known.period.level],
     // What has not been written off yet is in the log still.
-    log: chopTypes.map(({ slot }) => balanceIn(played.card, slot)),
+    log: chopTypes.map(({ slot: balanceIndex }) => balanceIn(played.card, balanceIndex)),
   }
   const [a, b] = [JSON.stringify(mine), JSON.stringify(theirs)]
   return a === b ? undefined : `${a}, expected ${b}`

@@ -14,13 +14,13 @@ export type Joined = Decision & { fresh: CardFacts }
  * card waits for its approval, with which its validity begins.
  */
 export function joinCard(campaign: CampaignRules, moment: Moment, keptLevel?: string | null): Joined {
-  const slots = Math.max(...campaign.chopTypes.map((type) => type.slot))
+  const lastIndex = Math.max(...campaign.chopTypes.map((type) => type.slot))
   const kept = campaign.levels.some(({ id }) => id === keptLevel) ? keptLevel : undefined
   const levelId = kept ?? campaign.levels[0]?.id ?? null
   const waits = descriptorOf(campaign.type).needsApproval
   const fresh: CardFacts = {
     state: waits ? 'pending' : 'active',
-    balances: Array.from({ length: slots }, () => 0),
+    balances: Array.from({ length: lastIndex }, () => 0),
     levelId,
     expiresAt: waits ? null : expiryAtJoining(campaign, moment),
     validity: null,

@@ -58,9 +58,9 @@ function validity(m: Model): Date | null {
 
 const grant = (m: Model, kind: EntryKind, quantity: number) =>
   write(m, true, (lines, operation) => {
-    for (const { slot } of m.campaign.chopTypes) {
-      const room = Math.min(quantity, limit(m.campaign, slot) - balanceOf(m, slot))
-      if (room > 0) put(m, lines, operation, slot, kind, room)
+    for (const { slot: balanceIndex } of m.campaign.chopTypes) {
+      const room = Math.min(quantity, limit(m.campaign, balanceIndex) - balanceOf(m, balanceIndex))
+      if (room > 0) put(m, lines, operation, balanceIndex, kind, room)
     }
   })
 
@@ -80,47 +80,52 @@ function notNow(m: Model): Answer {
   return undefined
 }
 
-export function issue(m: Model, slot: number, quantity: number, kind: EntryKind): Answer {
+export function issue(m: Model, balanceIndex: number, quantity: number, kind: EntryKind): Answer {
   const no = unusable(m)
   if (no) return no
   if (m.campaign.type === 'prepaid') return 'NO_AVAILABLE_CHOP_CHANGE'
   if (quantity < 1 || (m.campaign.type === 'chop' && quantity !== 1)) return 'INVALID_REQUEST'
-  if (balanceOf(m, slot) + quantity > limit(m.campaign, slot)) return 'CHOP_BALANCE_MAX'
+  if (balanceOf(m, balanceIndex) + quantity > limit(m.campaign, balanceIndex)) return 'CHOP_BALANCE_MAX'
   const isCapped = kind !== 'referrer_bonus' && m.campaign.maxEarnPerDay !== null
   if (isCapped && earnedToday(m) + quantity > (m.campaign.maxEarnPerDay ?? 0)) return 'EXCEED_MAX_EARN_PER_DAY'
-  write(m, true, (lines, operation) => put(m, lines, operation, slot, kind, quantity))
+  write(m, true, (lines, operation) => put(m, lines, operation, balanceIndex, kind, quantity))
   return undefined
 }
 
-function spend(m: Model, slots: { slot: number; quantity: number }[], kind: EntryKind, after: () => void): void {
+function spend(
+  m: Model,
+  costs: { balanceIndex: number; quantity: number }[],
+  kind: EntryKind,
+  after: () => void,
+): void {
   write(m, true, (lines, operation) => {
-    for (const { slot, quantity } of slots) {
-      const took = subtract(m, slot, quantity)
+    for (const { balanceIndex, quantity } of costs) {
+      const took = subtract(m, balanceIndex, quantity)
       const isRedemption = kind !== 'adjust'
-      lines.push({ operation, slot, kind, quantity: 0 - quantity, day: dayOf(m), took, isRedemption })
+      lines.push({ operation, balanceIndex, kind, quantity: 0 - quantity, day: dayOf(m), took, isRedemption })
     }
     after()
   })
 }
 
-export function adjust(m: Model, slot: number, quantity: number): Answer {
+export function adjust(m: Model, balanceIndex: number, quantity: number): Answer {
   const no = unusable(m)
   if (no) return no
   if (quantity === 0) return 'NO_AVAILABLE_CHOP_CHANGE'
-  if (m.campaign.type === 'prepaid') return use(m, slot, quantity)
-  if (quantity > 0 && balanceOf(m, slot) + quantity > limit(m.campaign, slot)) return 'CHOP_BALANCE_MAX'
-  if (free(m, slot) + quantity < 0) return 'CHOP_BALANCE_NOT_ENOUGH'
-  if (quantity > 0) write(m, true, (lines, operation) => put(m, lines, operation, slot, 'adjust', quantity))
-  else spend(m, [{ slot, quantity: -quantity }], 'adjust', () => undefined)
+  if (m.campaign.type === 'prepaid') return use(m, balanceIndex, quantity)
+  if (quantity > 0 && balanceOf(m, balanceIndex) + quantity > limit(m.campaign, balanceIndex)) return 'CHOP_BALANCE_MAX'
+  if (free(m, balanceIndex) + quantity < 0) return 'CHOP_BALANCE_NOT_ENOUGH'
+  if (quantity > 0) write(m, true, (lines, operation) => put(m, lines, operation, balanceIndex, 'adjust', quantity))
+  else spend(m, [{ balanceIndex, quantity: -quantity }], 'adjust', () => undefined)
   return undefined
 }
 
-function use(m: Model, slot: number, quantity: number): Answer {
+function use(m: Model, balanceIndex: number, quantity: number): Answer {
   if (quantity > 0) return 'PREPAID_BALANCE_ADJUST_MUST_BE_NEGATIVE'
   const no = notNow(m)
   if (no) return no
-  if (balanceOf(m, slot) + quantity < 0) return 'CHOP_BALANCE_NOT_ENOUGH'
-  spend(m, [{ slot, quantity: -quantity }], 'deduct', () => freezeIf(m, balanceOf(m, slot) === 0))
+  if (balanceOf(m, balanceIndex) + quantity < 0) return 'CHOP_BALANCE_NOT_ENOUGH'
+  spend(m, [{ balanceIndex, quantity: -quantity }], 'deduct', () => freezeIf(m, balanceOf(m, balanceIndex) === 0))
   firstChop(m)
   return undefined
 }
@@ -138,25 +143,25 @@ export function redeem(m: Model, rewardId: string | undefined): Answer {
     return notNow(m) && type === 'point' ? notNow(m) : 'INVALID_REQUEST'
   const late = notNow(m)
   if (late) return late
-  const slot = chopTypes[0]?.slot ?? 1
+  const balanceIndex = chopTypes[0]?.slot ?? 1
   if (chopTypes.every((one) => balanceOf(m, one.slot) === 0)) return 'CHOP_BALANCE_ZERO'
   if (type === 'chop') {
-    const costs = chopTypes.map((one) => ({ slot: one.slot, quantity: redeemChops ?? one.stampCount }))
-    if (costs.some((cost) => balanceOf(m, cost.slot) < cost.quantity)) return 'CHOP_BALANCE_NOT_ENOUGH'
+    const costs = chopTypes.map((one) => ({ balanceIndex: one.slot, quantity: redeemChops ?? one.stampCount }))
+    if (costs.some((cost) => balanceOf(m, cost.balanceIndex) < cost.quantity)) return 'CHOP_BALANCE_NOT_ENOUGH'
     spend(m, costs, 'redeem', () => freezeIf(m, true))
     return undefined
   }
-  if (type === 'multi-tiers') return redeemTier(m, slot, rewardId)
+  if (type === 'multi-tiers') return redeemTier(m, balanceIndex, rewardId)
   const reward = rewards.find(({ id }) => id === (rewardId ?? rewards[0]?.id))
   if (!reward) return 'REWARD_NOT_FOUND'
   if (type === 'point') {
-    if (free(m, slot) < reward.chopCount) return 'CHOP_BALANCE_NOT_ENOUGH'
-    spend(m, [{ slot, quantity: reward.chopCount }], 'redeem', () => undefined)
+    if (free(m, balanceIndex) < reward.chopCount) return 'CHOP_BALANCE_NOT_ENOUGH'
+    spend(m, [{ balanceIndex, quantity: reward.chopCount }], 'redeem', () => undefined)
     return undefined
   }
   if (freezeCard && m.given.includes(reward.id)) return 'NO_REDEEMABLE_REWARDS'
-  if (balanceOf(m, slot) < reward.chopCount) return 'CHOP_BALANCE_NOT_ENOUGH'
-  spend(m, [{ slot, quantity: reward.chopCount }], 'redeem', () => {
+  if (balanceOf(m, balanceIndex) < reward.chopCount) return 'CHOP_BALANCE_NOT_ENOUGH'
+  spend(m, [{ balanceIndex, quantity: reward.chopCount }], 'redeem', () => {
     if (!m.given.includes(reward.id)) m.given = [...m.given, reward.id]
     freezeIf(
       m,
@@ -166,15 +171,15 @@ export function redeem(m: Model, rewardId: string | undefined): Answer {
   return undefined
 }
 
-function redeemTier(m: Model, slot: number, rewardId: string | undefined): Answer {
+function redeemTier(m: Model, balanceIndex: number, rewardId: string | undefined): Answer {
   const reached = m.campaign.rewards.filter(
-    ({ chopCount, effectiveFrom }) => chopCount <= balanceOf(m, slot) && (effectiveFrom ?? '') <= dayOf(m),
+    ({ chopCount, effectiveFrom }) => chopCount <= balanceOf(m, balanceIndex) && (effectiveFrom ?? '') <= dayOf(m),
   )
   const tier = reached.find(({ id }) => !m.given.includes(id))
   if (!tier || (rewardId !== undefined && rewardId !== tier.id)) return 'MULTI_TIERS_NO_AVAILABLE_REDEMPTION'
   const isLast = m.campaign.rewards.at(-1) === tier
-  const was = balanceOf(m, slot)
-  spend(m, [{ slot, quantity: isLast ? balanceOf(m, slot) : 0 }], 'redeem', () => {
+  const was = balanceOf(m, balanceIndex)
+  spend(m, [{ balanceIndex, quantity: isLast ? balanceOf(m, balanceIndex) : 0 }], 'redeem', () => {
     m.given = isLast ? [] : [...m.given, tier.id]
     m.level = tierLevel(m.campaign, m.level, was, { quantity: 0, isRedemption: true, day: dayOf(m) })
     freezeIf(m, isLast)
@@ -192,7 +197,7 @@ export function burn(m: Model, amount: number): Answer {
   if (amount < 1) return 'INVALID_REQUEST'
   if (balanceOf(m, 1) === 0) return 'CHOP_BALANCE_ZERO'
   if (free(m, 1) < amount) return 'CHOP_BALANCE_NOT_ENOUGH'
-  spend(m, [{ slot: 1, quantity: amount }], 'deduct', () => undefined)
+  spend(m, [{ balanceIndex: 1, quantity: amount }], 'deduct', () => undefined)
   return undefined
 }
 
@@ -224,11 +229,11 @@ export function voidNth(m: Model, nth: number): Answer {
   if (!voided) return 'NOT_FOUND'
   if (!voided.isVoidable) return 'ENTRY_CANNOT_BE_VOIDED'
   if (voided.voided) return 'ALREADY_VOIDED'
-  for (const { slot, quantity, made } of voided.lines) {
+  for (const { balanceIndex, quantity, made } of voided.lines) {
     const own = made && made.from !== null && made.from > m.now ? waitingLike(m, made) : 0
-    if (quantity > 0 && free(m, slot) + own < quantity) return 'CHOP_BALANCE_NOT_ENOUGH'
-    const most = Math.max(limit(m.campaign, slot), limit(voided.rules, slot))
-    if (quantity < 0 && balanceOf(m, slot) - quantity > most) return 'CHOP_BALANCE_MAX'
+    if (quantity > 0 && free(m, balanceIndex) + own < quantity) return 'CHOP_BALANCE_NOT_ENOUGH'
+    const upperLimit = Math.max(limit(m.campaign, balanceIndex), limit(voided.rules, balanceIndex))
+    if (quantity < 0 && balanceOf(m, balanceIndex) - quantity > upperLimit) return 'CHOP_BALANCE_MAX'
   }
   const isRedemption = voided.lines.some((line) => line.isRedemption)
   voided.voided = true
@@ -244,16 +249,22 @@ export function voidNth(m: Model, nth: number): Answer {
   return undefined
 }
 
-const waitingLike = (m: Model, { slot, from, until }: { slot: number; from: Date | null; until: Date | null }) =>
+const waitingLike = (
+  m: Model,
+  { balanceIndex, from, until }: { balanceIndex: number; from: Date | null; until: Date | null },
+) =>
   Math.min(
-    waitingOf(m, slot),
+    waitingOf(m, balanceIndex),
     m.parcels
-      .filter((one) => one.slot === slot && Number(one.from) === Number(from) && Number(one.until) === Number(until))
+      .filter(
+        (one) =>
+          one.balanceIndex === balanceIndex && Number(one.from) === Number(from) && Number(one.until) === Number(until),
+      )
       .reduce((sum, { left }) => sum + left, 0),
   )
 
 function undo(m: Model, line: ModelLine, lines: ModelLine[], operation: number): void {
-  if (line.quantity > 0) subtract(m, line.slot, line.quantity, line.made)
+  if (line.quantity > 0) subtract(m, line.balanceIndex, line.quantity, line.made)
   else for (const { parcel, quantity } of line.took) parcel.left += quantity
   const earned = ['earn', 'scan', 'receipt', 'shopify', 'attend'].includes(line.kind)
   if (earned) countInPeriod(m, -line.quantity, line.day)
@@ -281,5 +292,5 @@ export function byHand(m: Model, what: { frozen: boolean } | { level: string } |
   else if (!what.frozen && m.state === 'frozen') Object.assign(m, { state: 'active', frozenBy: null })
 }
 
-export const sumOfLines = (m: Model, slot: number): number =>
-  modelLines(m).reduce((sum, line) => sum + (line.slot === slot ? line.quantity : 0), 0)
+export const sumOfLines = (m: Model, balanceIndex: number): number =>
+  modelLines(m).reduce((sum, line) => sum + (line.balanceIndex === balanceIndex ? line.quantity : 0), 0)

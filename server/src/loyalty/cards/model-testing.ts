@@ -8,10 +8,10 @@ import type { CampaignRules } from './campaign-rules.ts'
  * from the log each time.
  */
 
-export type Parcel = { slot: number; from: Date | null; until: Date | null; left: number }
+export type Parcel = { balanceIndex: number; from: Date | null; until: Date | null; left: number }
 export type ModelLine = {
   operation: number
-  slot: number
+  balanceIndex: number
   kind: EntryKind
   quantity: number
   day: string
@@ -58,12 +58,13 @@ export const modelLines = (m: Model): ModelLine[] => m.operations.flatMap(({ lin
 const isWaiting = (m: Model, { from }: Parcel) => from !== null && from > m.now
 const isGone = (m: Model, { until }: Parcel) => until !== null && until <= m.now
 const leftIn = (parcels: Parcel[]) => parcels.reduce((sum, { left }) => sum + left, 0)
-const at = (m: Model, slot: number) => m.parcels.filter((parcel) => parcel.slot === slot)
-export const balanceOf = (m: Model, slot: number): number => leftIn(at(m, slot))
-export const waitingOf = (m: Model, slot: number): number => leftIn(at(m, slot).filter((one) => isWaiting(m, one)))
-export const free = (m: Model, slot: number): number => balanceOf(m, slot) - waitingOf(m, slot)
-export const limit = ({ type, chopTypes }: CampaignRules, slot: number): number =>
-  type === 'point' ? Infinity : (chopTypes.find((one) => one.slot === slot)?.stampCount ?? 0)
+const at = (m: Model, balanceIndex: number) => m.parcels.filter((parcel) => parcel.balanceIndex === balanceIndex)
+export const balanceOf = (m: Model, balanceIndex: number): number => leftIn(at(m, balanceIndex))
+export const waitingOf = (m: Model, balanceIndex: number): number =>
+  leftIn(at(m, balanceIndex).filter((one) => isWaiting(m, one)))
+export const free = (m: Model, balanceIndex: number): number => balanceOf(m, balanceIndex) - waitingOf(m, balanceIndex)
+export const limit = ({ type, chopTypes }: CampaignRules, balanceIndex: number): number =>
+  type === 'point' ? Infinity : (chopTypes.find((one) => one.slot === balanceIndex)?.stampCount ?? 0)
 const through = (m: Model, days: number) => endOfDay(addDays(dayOf(m), days), m.zone)
 
 /** What counts against `maxEarnPerDay`, from the log. */
@@ -126,18 +127,34 @@ export function levelAgain(m: Model): string | null {
   return level
 }
 
-export function put(m: Model, lines: ModelLine[], operation: number, slot: number, kind: EntryKind, quantity: number) {
+export function put(
+  m: Model,
+  lines: ModelLine[],
+  operation: number,
+  balanceIndex: number,
+  kind: EntryKind,
+  quantity: number,
+) {
   const { type, pendingDays, pointValidityDays } = m.campaign
   const waits = type === 'point' && pendingDays !== null && waitingKinds.includes(kind)
   const made: Parcel = {
-    slot,
+    balanceIndex,
     left: quantity,
     from: waits ? startOfDay(addDays(dayOf(m), pendingDays), m.zone) : null,
     until: type === 'point' && pointValidityDays !== null ? through(m, pointValidityDays) : null,
   }
-  const was = balanceOf(m, slot)
+  const was = balanceOf(m, balanceIndex)
   m.parcels.push(made)
-  const line: ModelLine = { operation, slot, kind, quantity, day: dayOf(m), made, took: [], isRedemption: false }
+  const line: ModelLine = {
+    operation,
+    balanceIndex,
+    kind,
+    quantity,
+    day: dayOf(m),
+    made,
+    took: [],
+    isRedemption: false,
+  }
   if (type === 'multi-tiers') m.level = tierLevel(m.campaign, m.level, was, line)
   lines.push(line)
   if (!earnedKinds.includes(kind)) return
@@ -157,8 +174,8 @@ export function firstChop(m: Model): void {
 function lengthen(m: Model): void {
   firstChop(m)
   if (m.expiresAt === null || m.campaign.extendValidityDays === null) return
-  const least = through(m, m.campaign.extendValidityDays)
-  if (least > m.expiresAt) m.expiresAt = least
+  const extended = through(m, m.campaign.extendValidityDays)
+  if (extended > m.expiresAt) m.expiresAt = extended
 }
 
 const rank = (m: Model, level: string | null) => m.campaign.levels.findIndex(({ id }) => id === level)
@@ -173,12 +190,14 @@ export function countInPeriod(m: Model, quantity: number, day: string): void {
 }
 
 /** Takes what ends first, first; from parcels like the one named, before all. */
-export function subtract(m: Model, slot: number, quantity: number, own?: Parcel): ModelLine['took'] {
+export function subtract(m: Model, balanceIndex: number, quantity: number, own?: Parcel): ModelLine['took'] {
   const start = (parcel: Parcel) => (isWaiting(m, parcel) ? Number(parcel.from) : 0)
   const end = ({ until }: Parcel) => (until === null ? Infinity : until.getTime())
   const isOwn = (one: Parcel) =>
     own !== undefined && (start(own) > 0 || own.until !== null) && start(one) === start(own) && end(one) === end(own)
-  const usable = at(m, slot).filter((one) => one.left > 0 && (isOwn(one) || (!isWaiting(m, one) && !isGone(m, one))))
+  const usable = at(m, balanceIndex).filter(
+    (one) => one.left > 0 && (isOwn(one) || (!isWaiting(m, one) && !isGone(m, one))),
+  )
   usable.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || (end(a) === end(b) ? 0 : end(a) - end(b)))
   let open = quantity
   const took: ModelLine['took'] = []
@@ -212,10 +231,10 @@ export function pass(m: Model, now: Date): void {
 
 const writeOff = (m: Model, parcels: Parcel[]) =>
   write(m, false, (lines, operation) => {
-    for (const [slot, gone] of Map.groupBy(parcels, (parcel) => parcel.slot)) {
+    for (const [balanceIndex, gone] of Map.groupBy(parcels, (parcel) => parcel.balanceIndex)) {
       const quantity = -leftIn(gone)
       gone.forEach((parcel) => (parcel.left = 0))
-      lines.push({ operation, slot, kind: 'expire', quantity, day: dayOf(m), took: [], isRedemption: false })
+      lines.push({ operation, balanceIndex, kind: 'expire', quantity, day: dayOf(m), took: [], isRedemption: false })
     }
   })
 

@@ -99,17 +99,18 @@ const pastOf = ({ operations }: Played): PastEntry[] =>
   )
 
 const ask = ({ engine: { rulesFor: of }, campaign }: Played) => of(campaign.type)
-const typeId = ({ campaign }: Played, slot: number) => campaign.chopTypes.find((type) => type.slot === slot)?.id
+const typeId = ({ campaign }: Played, balanceIndex: number) =>
+  campaign.chopTypes.find((type) => type.slot === balanceIndex)?.id
 
 export const decisions = {
   issue:
-    (p: Played, slot: number, quantity: number, kind: EntryKind, reference?: string): Decide =>
+    (p: Played, balanceIndex: number, quantity: number, kind: EntryKind, reference?: string): Decide =>
     ({ card, today, moment }) =>
-      ask(p).issue(p.campaign, card, today, { chopTypeId: typeId(p, slot), quantity, kind, reference }, moment),
+      ask(p).issue(p.campaign, card, today, { chopTypeId: typeId(p, balanceIndex), quantity, kind, reference }, moment),
   adjust:
-    (p: Played, slot: number, quantity: number): Decide =>
+    (p: Played, balanceIndex: number, quantity: number): Decide =>
     ({ card, today, moment }) =>
-      ask(p).adjust(p.campaign, card, today, { chopTypeId: typeId(p, slot), quantity }, moment),
+      ask(p).adjust(p.campaign, card, today, { chopTypeId: typeId(p, balanceIndex), quantity }, moment),
   redeem:
     (p: Played, what: { rewardId?: string; amount?: number }): Decide =>
     ({ card, today, moment }) =>
@@ -169,9 +170,9 @@ export function wrongRetry(played: Played, now: Date, decide: Decide, { code, re
   return then(new Date(at.getTime() - 1)) === code ? undefined : `${code} ended before ${retryAt}`
 }
 
-export const sumOf = ({ operations }: Played, slot: number): number =>
+export const sumOf = ({ operations }: Played, balanceIndex: number): number =>
   operations
     .flatMap(({ lines }) => lines)
-    .reduce((sum, line) => sum + (line.balanceIndex === slot ? line.quantity : 0), 0)
+    .reduce((sum, line) => sum + (line.balanceIndex === balanceIndex ? line.quantity : 0), 0)
 
-export const balanceIn = (card: CardFacts, slot: number): number => balanceAt(card.balances, slot)
+export const balanceIn = (card: CardFacts, balanceIndex: number): number => balanceAt(card.balances, balanceIndex)

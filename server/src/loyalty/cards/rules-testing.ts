@@ -62,7 +62,7 @@ export const lot = (quantity: number, until: string | null, from: string | null 
   quantity,
 })
 
-/** A card in use with these balances, slot by slot, that never expires. */
+/** A card in use with these balances, chop type by chop type, that never expires. */
 export const cardFacts = (balances: number[], given: Partial<CardFacts> = {}): CardFacts => ({
   state: 'active',
   balances,
@@ -88,9 +88,9 @@ export function codeOf(rule: () => unknown): { code?: ErrorCode; retryAt?: strin
   }
 }
 
-/** What a decision writes, line by line: kind, quantity and slot. */
+/** What a decision writes, line by line: kind, quantity and balance index. */
 export const entryTuples = ({ entries }: Decision): [string, number, number][] =>
-  entries.map(({ kind, quantity, balanceIndex: slot }) => [kind, quantity, slot])
+  entries.map(({ kind, quantity, balanceIndex }) => [kind, quantity, balanceIndex])
 
 /** The names of a table's rows that a rule does not meet: none for the right one, some for a planted defect. */
 export function unmet<Row extends readonly [string, ...unknown[]]>(

@@ -55,7 +55,7 @@ const settings = fc.record({
   several: fc.boolean(),
 })
 
-const slots = (type: CampaignType, several: boolean) => {
+const chopTypesOf = (type: CampaignType, several: boolean) => {
   const one = { id: 't1', slot: 1, code: 'A', stampCount: type === 'multi-tiers' || type === 'multi-rewards' ? 9 : 5 }
   return type === 'chop' && several ? [one, { id: 't3', slot: 3, code: 'C', stampCount: 4 }] : [one]
 }
@@ -73,24 +73,24 @@ export const campaignFrom = (type: CampaignType) => (day: string) =>
     }))
     const rewards = type === 'chop' || type === 'prepaid' ? [] : counts
     const dates: Given = { redemptionStart: inDays(startsIn), endDate: inDays(endsIn) }
-    return campaignRules({ ...given, ...dates, type, rewards, levels, chopTypes: slots(type, several) })
+    return campaignRules({ ...given, ...dates, type, rewards, levels, chopTypes: chopTypesOf(type, several) })
   })
 
 const small = fc.integer({ min: 1, max: 9 })
-const slot = fc.constantFrom(1, 1, 3)
+const balanceIndex = fc.constantFrom(1, 1, 3)
 const record = <Do extends string, T extends object>(name: Do, parts: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record({ do: fc.constant(name), ...parts }) as unknown as fc.Arbitrary<{ do: Do } & T>
 
-const raise = record('adjust', { slot, quantity: small })
-const lower = record('adjust', { slot, quantity: small.map((n) => -n) })
+const raise = record('adjust', { balanceIndex, quantity: small })
+const lower = record('adjust', { balanceIndex, quantity: small.map((n) => -n) })
 
 export const command = fc.oneof(
-  { weight: 6, arbitrary: record('issue', { slot, quantity: fc.constantFrom(1, 1, 1, 2, 5, 0) }) },
+  { weight: 6, arbitrary: record('issue', { balanceIndex, quantity: fc.constantFrom(1, 1, 1, 2, 5, 0) }) },
   { weight: 2, arbitrary: record('receipt', { quantity: fc.constantFrom(1, 3, 8) }) },
   { weight: 1, arbitrary: record('bonus', { quantity: fc.constantFrom(1, 4) }) },
   { weight: 2, arbitrary: raise },
   { weight: 2, arbitrary: lower },
-  { weight: 1, arbitrary: record('adjust', { slot, quantity: fc.constant(0) }) },
+  { weight: 1, arbitrary: record('adjust', { balanceIndex, quantity: fc.constant(0) }) },
   { weight: 4, arbitrary: record('redeem', { nth: fc.constantFrom(0, 1, 2) }) },
   { weight: 2, arbitrary: record('redeemAny', {}) },
   { weight: 2, arbitrary: record('burn', { quantity: fc.integer({ min: 0, max: 7 }) }) },

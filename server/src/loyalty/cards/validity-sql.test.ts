@@ -48,7 +48,7 @@ type Case = { zone: string; rules: CampaignRules; created: Date; lines: Line[]; 
 /** A card's life: when it joined, was approved, earned or was used, and how the rules leave it. */
 function makeCase(pick: (below: number) => number): Case {
   const [zone, begin] = places[pick(places.length)] ?? places[0]
-  const days = (most: number) => (pick(4) === 0 ? null : 1 + pick(most))
+  const days = (maxDays: number) => (pick(4) === 0 ? null : 1 + pick(maxDays))
   const rules = campaignRules({
     type: pick(3) === 0 ? 'prepaid' : 'chop',
     memberValidityDays: days(9),

@@ -26,8 +26,8 @@ export const actionsSource: SystemExportSource = {
     return rows[0]?.total ?? 0
   },
   async *batches({ db, filters }) {
-    const after = async (last: ActionRow | undefined, most: number) => {
-      const { lines } = await actionLines(db, filters, { most, beyond: last })
+    const after = async (last: ActionRow | undefined, limit: number) => {
+      const { lines } = await actionLines(db, filters, { most: limit, beyond: last })
       const rows = await namedActions(db, lines)
       return rows.sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
     }

@@ -17,14 +17,14 @@ export const chopTotalsSource: SystemExportSource = {
   },
   async *batches({ db, now, filters, language }) {
     const order = sql`order by t.day desc, t.merchant_id desc, t.campaign_id desc`
-    const after = async (last: ChopTotalRow | undefined, most: number) => {
+    const after = async (last: ChopTotalRow | undefined, maxRows: number) => {
       const beyond =
         last &&
         sql`(t.day, t.merchant_id, t.campaign_id)
         < (${last.day}::date, ${last.merchant_id}::uuid, ${last.campaign_id}::uuid)`
-      const page = chopTotals(now, filters, { order, beyond, limit: sql`limit ${most}` })
+      const page = chopTotals(now, filters, { order, beyond, limit: sql`limit ${maxRows}` })
       const { rows } = await sql<ChopTotalRow>`
-        ${withNames(sql`select * from (${page}) as t ${order} limit ${most}`)} ${order}`.execute(db)
+        ${withNames(sql`select * from (${page}) as t ${order} limit ${maxRows}`)} ${order}`.execute(db)
       return rows
     }
     for await (const rows of inBatches<ChopTotalRow>(after))

@@ -51,8 +51,8 @@ async function makeCases(): Promise<Record<SystemExportList, Case>> {
   await db.updateTable('merchant').set({ account_state: 'restricted' }).where('merchant_id', '=', merchant.id).execute()
   await makePlanOrder(t.app, merchant, planId)
   const { scheduleName } = await makeSchedule(t.app, merchant.shortKey)
-  const things = { tutorial: uuid(), banner: `Banner ${uuid()}` }
-  const text = { title: things.tutorial, description: '', video: null }
+  const names = { tutorial: uuid(), banner: `Banner ${uuid()}` }
+  const text = { title: names.tutorial, description: '', video: null }
   await db
     .insertInto('tutorial')
     .values({ id: uuid(), position: 1, texts: JSON.stringify({ 'en-US': text }) })
@@ -63,7 +63,7 @@ async function makeCases(): Promise<Record<SystemExportList, Case>> {
       id: uuid(),
       place: 'home',
       position: 1,
-      name: things.banner,
+      name: names.banner,
       pictures: JSON.stringify({ 'en-US': { picture: platformPicture, text: 'News' } }),
       enabled: false,
       plan_ids: [],
@@ -86,8 +86,8 @@ async function makeCases(): Promise<Record<SystemExportList, Case>> {
   const byName = { filters: { q: merchant.name }, finds: merchant.name }
   return {
     deliveries: { filters: { q: ownerEmail }, finds: ownerEmail },
-    tutorials: { filters: { q: things.tutorial }, finds: things.tutorial },
-    banners: { filters: { place: 'home', q: things.banner }, finds: things.banner },
+    tutorials: { filters: { q: names.tutorial }, finds: names.tutorial },
+    banners: { filters: { place: 'home', q: names.banner }, finds: names.banner },
     merchants: byName,
     'follow-up': { filters: { q: merchant.name, reason: 'restricted' }, finds: merchant.name },
     'service-plans': { filters: { q: plan.name }, finds: plan.name },

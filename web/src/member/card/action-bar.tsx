@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import { type Action, offeredActions } from './actions.ts'
 import styles from './action-bar.module.css'
 

@@ -1,6 +1,6 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import { readyReward } from '../../card-face/progress.ts'
-import type { Key } from '../../card-face/words.ts'
+import { readyReward } from '../../card-art/progress.ts'
+import type { Key } from '../../card-art/words.ts'
 
 /** What a sheet is handed: the card as it stands now, also while it is open, and the way to close it. */
 export type ActionProps = { card: MemberCard; today: string; close: () => void }

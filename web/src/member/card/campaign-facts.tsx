@@ -1,6 +1,6 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import { Moment } from '../../card-face/moment.tsx'
-import { usePage } from '../../card-face/page-context.ts'
+import { Moment } from '../../card-art/moment.tsx'
+import { usePage } from '../../card-art/page-context.ts'
 import { Paragraphs } from '../paragraphs.tsx'
 import sheet from '../sheet.module.css'
 

@@ -1,5 +1,5 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import styles from './card-banners.module.css'
 
 /** Why a card does not work as usual, if it does not. */

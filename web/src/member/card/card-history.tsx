@@ -1,7 +1,7 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import { Moment } from '../../card-face/moment.tsx'
-import { usePage } from '../../card-face/page-context.ts'
-import { unitOf } from '../../card-face/unit.ts'
+import { Moment } from '../../card-art/moment.tsx'
+import { usePage } from '../../card-art/page-context.ts'
+import { unitOf } from '../../card-art/unit.ts'
 import sheet from '../sheet.module.css'
 import styles from './card-history.module.css'
 

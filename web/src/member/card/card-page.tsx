@@ -1,19 +1,19 @@
 import type { CardPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
-import { PageContext, usePage } from '../../card-face/page-context.ts'
+import { PageContext, usePage } from '../../card-art/page-context.ts'
 import told from '../news.module.css'
 import { PageFrame } from '../page-frame.tsx'
-import { translator } from '../../card-face/words.ts'
+import { translator } from '../../card-art/words.ts'
 import { ActionBar } from './action-bar.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CardBanners } from './card-banners.tsx'
-import { Moment } from '../../card-face/moment.tsx'
-import { CardFace } from '../../card-face/card-face.tsx'
+import { Moment } from '../../card-art/moment.tsx'
+import { CardArt } from '../../card-art/card-art.tsx'
 import sheet from '../sheet.module.css'
 import styles from './card-page.module.css'
 import { CardHistory } from './card-history.tsx'
 import { CardStub } from './card-stub.tsx'
-import { totalStamps } from '../../card-face/progress.ts'
-import { RewardSteps } from '../../card-face/reward-steps.tsx'
+import { totalStamps } from '../../card-art/progress.ts'
+import { RewardSteps } from '../../card-art/reward-steps.tsx'
 import { useLiveCard } from './use-live-card.ts'
 
 /** A member’s card: what they hold up at the till. */
@@ -43,7 +43,7 @@ function LiveCard({ card: first, qr, today }: Omit<CardPageProps, 'language' | '
       <div className={styles.ticket}>
         <CardBanners card={card} />
         <article className={styles.paper} data-code-first={codeFirst}>
-          <CardFace card={card} landed={landed} today={today} heading="h1" />
+          <CardArt card={card} landed={landed} today={today} heading="h1" />
           <CardStub card={card} qr={qr} />
         </article>
         <p className={styles.connection} data-off={Boolean(offline)}>

@@ -1,8 +1,8 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { QrPath } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import { formatCardNumber } from '../../lib/card-number.ts'
-import { Moment } from '../../card-face/moment.tsx'
-import { usePage } from '../../card-face/page-context.ts'
+import { Moment } from '../../card-art/moment.tsx'
+import { usePage } from '../../card-art/page-context.ts'
 import { CodeButton } from '../code-button.tsx'
 import styles from './card-stub.module.css'
 

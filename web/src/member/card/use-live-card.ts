@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import type { Landed } from '../../card-face/card-face.tsx'
-import { usePage } from '../../card-face/page-context.ts'
+import type { Landed } from '../../card-art/card-art.tsx'
+import { usePage } from '../../card-art/page-context.ts'
 import { pageToken } from '../page-token.ts'
 import { landedStamps, newsOf } from './what-changed.ts'
 

@@ -1,9 +1,9 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import type { Translate } from '../../card-face/words.ts'
-import type { Landed } from '../../card-face/card-face.tsx'
-import { totalBalance, totalStamps } from '../../card-face/progress.ts'
-import { gainedWords } from '../../card-face/gained-words.ts'
-import { looks } from '../../card-face/unit.ts'
+import type { Translate } from '../../card-art/words.ts'
+import type { Landed } from '../../card-art/card-art.tsx'
+import { totalBalance, totalStamps } from '../../card-art/progress.ts'
+import { gainedWords } from '../../card-art/gained-words.ts'
+import { looks } from '../../card-art/unit.ts'
 
 /** Where new stamps lie on a card that has changed. */
 export function landedStamps(before: MemberCard, after: MemberCard): Landed {

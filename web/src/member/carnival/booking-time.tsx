@@ -1,6 +1,6 @@
 import type { Carnival } from '@chopcard/contract/earning/member/carnival.ts'
-import { dayInWords } from '../../card-face/moment.tsx'
-import { usePage } from '../../card-face/page-context.ts'
+import { dayInWords } from '../../card-art/moment.tsx'
+import { usePage } from '../../card-art/page-context.ts'
 import styles from './next-bookings.module.css'
 
 type Booking = NonNullable<Carnival['booths'][number]['booking']>

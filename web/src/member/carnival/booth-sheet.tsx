@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import sheetStyles from '../sheet.module.css'
 import { smallPicture } from '../../lib/small-picture.ts'
 import { BookingTime } from './booking-time.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import { givenActions, type SharedAction, sharedActions } from '../page-actions.ts'
 import styles from './carnival-page.module.css'
 

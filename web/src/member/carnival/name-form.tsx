@@ -1,6 +1,6 @@
 import { maxCardNameLength } from '../limits.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import styles from './selection-page.module.css'
 
 type Props = {

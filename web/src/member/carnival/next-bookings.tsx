@@ -1,4 +1,4 @@
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import sheet from '../sheet.module.css'
 import { BookingTime } from './booking-time.tsx'
 import styles from './next-bookings.module.css'

@@ -1,5 +1,5 @@
-import { Moment } from '../../card-face/moment.tsx'
-import { usePage } from '../../card-face/page-context.ts'
+import { Moment } from '../../card-art/moment.tsx'
+import { usePage } from '../../card-art/page-context.ts'
 import { smallPicture } from '../../lib/small-picture.ts'
 import sheet from '../sheet.module.css'
 import styles from './passport.module.css'

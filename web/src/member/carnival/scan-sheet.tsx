@@ -1,6 +1,6 @@
 import { maxScannedLength } from '../limits.ts'
 import { useRef, useState } from 'react'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import { CodeCamera } from '../code-camera.tsx'
 import styles from './booth-sheet.module.css'
 import { collectStamp, troubleIn } from './calls.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { dayInWords } from '../../card-face/moment.tsx'
-import { usePage } from '../../card-face/page-context.ts'
+import { dayInWords } from '../../card-art/moment.tsx'
+import { usePage } from '../../card-art/page-context.ts'
 import action from '../action.module.css'
 import sheet from '../sheet.module.css'
 import styles from './booth-sheet.module.css'

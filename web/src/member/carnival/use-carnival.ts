@@ -1,6 +1,6 @@
 import type { Carnival } from '@chopcard/contract/earning/member/carnival.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import { pageToken } from '../page-token.ts'
 import { watchCard } from '../watch-card.ts'
 

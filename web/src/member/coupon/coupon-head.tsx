@@ -1,6 +1,6 @@
 import type { CouponLook } from '@chopcard/contract/giving/member/coupons.ts'
-import { Moment } from '../../card-face/moment.tsx'
-import { usePage } from '../../card-face/page-context.ts'
+import { Moment } from '../../card-art/moment.tsx'
+import { usePage } from '../../card-art/page-context.ts'
 import { largeMoneyText } from '../money-text.ts'
 import sheet from '../sheet.module.css'
 import styles from './coupon-page.module.css'

@@ -1,5 +1,5 @@
 import type { HolderCoupon, redeemHolderCoupon } from '@chopcard/contract/giving/member/coupons.ts'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import { ask } from '../ask.ts'
 import redeem from '../redeem.module.css'
 import { BottomSheet } from '../bottom-sheet.tsx'

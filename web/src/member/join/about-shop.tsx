@@ -1,6 +1,6 @@
 import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import type { OpeningHours } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import { weekdayName, weekdaysInOrder } from '../../lib/weekday-name.ts'
 import styles from './about-shop.module.css'
 

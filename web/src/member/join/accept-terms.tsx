@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import type { Asked } from './field.tsx'
 import styles from './join-form.module.css'
 import { TermsDialog } from './terms-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Translate } from '../../card-face/words.ts'
+import type { Translate } from '../../card-art/words.ts'
 
 /** What is wrong, by the name of the field: as the server names it in its answer. */
 export type Problems = Partial<Record<string, string>>

@@ -1,6 +1,6 @@
 import { maxEmailLength } from '../limits.ts'
 import type { ComponentProps, ReactNode } from 'react'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import styles from './join-form.module.css'
 
 /** What is wrong in the form, and that something has been typed anew. */

@@ -1,7 +1,7 @@
 import { maxNicknameLength, maxPromotionCodeLength } from '../limits.ts'
 import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import { AcceptTerms } from './accept-terms.tsx'
 import { bodyOf } from './body-of.ts'
 import { checkFields, type Problems } from './check-fields.ts'

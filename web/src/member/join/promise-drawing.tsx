@@ -1,6 +1,6 @@
 import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import type { ComponentType } from 'react'
-import { StampPicture } from '../../card-face/stamp-picture.tsx'
+import { StampPicture } from '../../card-art/stamp-picture.tsx'
 import styles from './campaign-teaser.module.css'
 
 const MAX_PICTURES = 5

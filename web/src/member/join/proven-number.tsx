@@ -1,7 +1,7 @@
 import { maxPhoneLength, smsCodeDigits } from '../limits.ts'
 import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import { useEffect, useRef, useState } from 'react'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import type { Problems } from './check-fields.ts'
 import { type Asked, Field } from './field.tsx'
 import styles from './join-form.module.css'

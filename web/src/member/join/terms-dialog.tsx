@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import { Paragraphs } from '../paragraphs.tsx'
 import styles from './terms-dialog.module.css'
 

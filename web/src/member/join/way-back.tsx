@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import { checkFields, type Problems } from './check-fields.ts'
 import { Field } from './field.tsx'
 import styles from './join-form.module.css'

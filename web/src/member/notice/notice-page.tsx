@@ -1,7 +1,7 @@
 import type { NoticePageProps } from '@chopcard/contract/member-pages/member/pages.ts'
-import { PageContext } from '../../card-face/page-context.ts'
+import { PageContext } from '../../card-art/page-context.ts'
 import { PageFrame } from '../page-frame.tsx'
-import { translator } from '../../card-face/words.ts'
+import { translator } from '../../card-art/words.ts'
 import styles from './notice-page.module.css'
 
 /** A page that is not there, or not now: friendly, without a script. */

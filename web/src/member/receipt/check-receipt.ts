@@ -1,5 +1,5 @@
 import type { ReceiptForm } from '@chopcard/contract/member-pages/member/pages.ts'
-import type { Translate } from '../../card-face/words.ts'
+import type { Translate } from '../../card-art/words.ts'
 import type { Purchase } from './hand-in.ts'
 import { moneyText } from '../money-text.ts'
 import { parseAmount } from '../parse-amount.ts'

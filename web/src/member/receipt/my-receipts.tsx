@@ -1,6 +1,6 @@
 import type { MyReceipt } from '@chopcard/contract/earning/member/receipts.ts'
-import { Moment } from '../../card-face/moment.tsx'
-import { usePage } from '../../card-face/page-context.ts'
+import { Moment } from '../../card-art/moment.tsx'
+import { usePage } from '../../card-art/page-context.ts'
 import sheet from '../sheet.module.css'
 import { moneyText } from '../money-text.ts'
 import styles from './receipt-page.module.css'

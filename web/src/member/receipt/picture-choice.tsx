@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { usePage } from '../../card-face/page-context.ts'
-import spoken from '../../card-face/spoken.module.css'
+import { usePage } from '../../card-art/page-context.ts'
+import spoken from '../../card-art/spoken.module.css'
 import { pictureType } from './ready-picture.ts'
 import styles from './receipt-page.module.css'
 

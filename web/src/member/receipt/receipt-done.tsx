@@ -1,6 +1,6 @@
 import type { MyReceipt } from '@chopcard/contract/earning/member/receipts.ts'
 import { useEffect, useRef } from 'react'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import styles from './receipt-page.module.css'
 import { ReceiptState } from './my-receipts.tsx'
 

@@ -1,5 +1,5 @@
 import type { Shop } from '@chopcard/contract/commerce/member/shop.ts'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import sheet from '../sheet.module.css'
 import { Problem, useProblem } from './problem.tsx'
 import styles from './shop.module.css'

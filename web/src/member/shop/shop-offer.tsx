@@ -1,6 +1,6 @@
 import type { ShopOffer } from '@chopcard/contract/commerce/member/shop.ts'
-import { Moment } from '../../card-face/moment.tsx'
-import { usePage } from '../../card-face/page-context.ts'
+import { Moment } from '../../card-art/moment.tsx'
+import { usePage } from '../../card-art/page-context.ts'
 import { moneyText } from '../money-text.ts'
 import styles from './shop-offer.module.css'
 

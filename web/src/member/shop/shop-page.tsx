@@ -1,6 +1,6 @@
 import type { Shop, ShopPageProps } from '@chopcard/contract/commerce/member/shop.ts'
-import { PageContext, usePage } from '../../card-face/page-context.ts'
-import { translator } from '../../card-face/words.ts'
+import { PageContext, usePage } from '../../card-art/page-context.ts'
+import { translator } from '../../card-art/words.ts'
 import { PageFrame } from '../page-frame.tsx'
 import sheet from '../sheet.module.css'
 import { Problem, ProblemsOf } from './problem.tsx'

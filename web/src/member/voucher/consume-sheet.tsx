@@ -1,7 +1,7 @@
 import { maxMoneyLength } from '../limits.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { consumeHolderVoucher, HolderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
-import { usePage } from '../../card-face/page-context.ts'
+import { usePage } from '../../card-art/page-context.ts'
 import action from '../action.module.css'
 import { ask } from '../ask.ts'
 import { fractionOf, moneyText } from '../money-text.ts'

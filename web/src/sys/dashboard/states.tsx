@@ -12,7 +12,7 @@ type Counts = Answer<typeof systemDashboard>['data']['states']
 /** How many merchants are in each state, as bars that lead to those merchants. */
 export function States({ counts }: { counts: Counts }) {
   const { t } = useTranslation('sys-dashboard')
-  const most = Math.max(1, ...counts.map(({ count }) => count))
+  const highest = Math.max(1, ...counts.map(({ count }) => count))
   return (
     <Card title={t('states')} size="small">
       <ul className="sys-states">
@@ -22,7 +22,7 @@ export function States({ counts }: { counts: Counts }) {
               {t(`state.${state}`)}
             </Link>
             <span className="sys-state-bar" aria-hidden="true">
-              <span className={`sys-state-${state}`} style={{ inlineSize: `${(count / most) * 100}%` }} />
+              <span className={`sys-state-${state}`} style={{ inlineSize: `${(count / highest) * 100}%` }} />
             </span>
             <span className="sys-state-count">{formatNumber(count)}</span>
           </li>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { usePage } from '../../../card-face/page-context.ts'
+import { usePage } from '../../../card-art/page-context.ts'
 import { troubleText } from '../../ask.ts'
 import type { ActionProps } from '../actions.ts'
 import action from '../../action.module.css'

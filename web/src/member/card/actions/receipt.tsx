@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePage } from '../../../card-face/page-context.ts'
+import { usePage } from '../../../card-art/page-context.ts'
 import { pageToken } from '../../page-token.ts'
 import type { ActionProps } from '../actions.ts'
 

@@ -1,6 +1,6 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import { usePage } from '../../../card-face/page-context.ts'
-import { looks } from '../../../card-face/unit.ts'
+import { usePage } from '../../../card-art/page-context.ts'
+import { looks } from '../../../card-art/unit.ts'
 import styles from '../../redeem.module.css'
 import type { Reward } from './use-redeem.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Moment } from '../../../card-face/moment.tsx'
-import { usePage } from '../../../card-face/page-context.ts'
+import { Moment } from '../../../card-art/moment.tsx'
+import { usePage } from '../../../card-art/page-context.ts'
 import action from '../../action.module.css'
 import styles from '../../redeem.module.css'
 import type { Redeemed, useRedeem } from './use-redeem.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { usePage } from '../../../card-face/page-context.ts'
+import { usePage } from '../../../card-art/page-context.ts'
 import { Confirm, type StepProps } from '../../redeem-confirm.tsx'
 import styles from '../../redeem.module.css'
 

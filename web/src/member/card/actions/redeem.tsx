@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isReady, readyReward } from '../../../card-face/progress.ts'
-import { looks } from '../../../card-face/unit.ts'
+import { isReady, readyReward } from '../../../card-art/progress.ts'
+import { looks } from '../../../card-art/unit.ts'
 import type { ActionProps } from '../actions.ts'
 import type { StepProps, Way } from '../../redeem-confirm.tsx'
 import { RedeemDone } from './redeem-done.tsx'

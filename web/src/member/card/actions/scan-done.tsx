@@ -1,9 +1,9 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { scanEarnCode } from '@chopcard/contract/earning/member/earn-codes.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
-import { usePage } from '../../../card-face/page-context.ts'
+import { usePage } from '../../../card-art/page-context.ts'
 import action from '../../action.module.css'
-import { gainedWords } from '../../../card-face/gained-words.ts'
+import { gainedWords } from '../../../card-art/gained-words.ts'
 import styles from './scan.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { maxScannedLength } from '../../limits.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { usePage } from '../../../card-face/page-context.ts'
+import { usePage } from '../../../card-art/page-context.ts'
 import styles from './scan.module.css'
 
 /** The way on where no camera helps: the code as it is printed, typed or pasted. */

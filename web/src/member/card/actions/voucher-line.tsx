@@ -1,7 +1,7 @@
 import type { myVouchers } from '@chopcard/contract/giving/member/vouchers.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
-import { Moment } from '../../../card-face/moment.tsx'
-import { usePage } from '../../../card-face/page-context.ts'
+import { Moment } from '../../../card-art/moment.tsx'
+import { usePage } from '../../../card-art/page-context.ts'
 import { moneyText } from '../../money-text.ts'
 import styles from './coupons.module.css'
 

@@ -26,8 +26,8 @@ export async function labelPicture(heading: string, invitation: string, language
 }
 
 /** One line, smaller where it would be too long. */
-function write(pen: CanvasRenderingContext2D, text: string, weight: number, most: number, y: number): void {
-  for (let size = most; size > 16; size -= 2) {
+function write(pen: CanvasRenderingContext2D, text: string, weight: number, maxSize: number, y: number): void {
+  for (let size = maxSize; size > 16; size -= 2) {
     pen.font = `${weight} ${size}px system-ui, "Noto Sans", "PingFang TC", "Noto Sans CJK TC", sans-serif`
     if (pen.measureText(text).width <= width - 20) break
   }

@@ -17,7 +17,7 @@ export default function GenerateDialog({ id, barcodeType, onClose }: Props) {
   const form = useZodForm(GenerateBody)
   const operation = useOperation(generateCodes)
   const isEan = barcodeType === 'ean13'
-  const signs = Form.useWatch('signs', { form: form.antd, preserve: true }) as string | undefined
+  const characters = Form.useWatch('signs', { form: form.antd, preserve: true }) as string | undefined
   return (
     <Dialog title={t('generate.title')} footer={null} onCancel={onClose} mask={{ closable: false }}>
       <ZodForm
@@ -49,7 +49,7 @@ export default function GenerateDialog({ id, barcodeType, onClose }: Props) {
           <Field name="signs" label={t('generate.signs')}>
             <Select disabled={isEan} options={codeSigns.map((value) => ({ value, label: t(`signs.${value}`) }))} />
           </Field>
-          <Field name="letterCase" label={t('generate.letterCase')} hidden={signs === 'digits'}>
+          <Field name="letterCase" label={t('generate.letterCase')} hidden={characters === 'digits'}>
             <Select options={letterCases.map((value) => ({ value, label: t(`case.${value}`) }))} />
           </Field>
         </div>

@@ -3,10 +3,10 @@ import { Button, Segmented, Typography } from 'antd'
 import type { MemberWords } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import { useId, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CardFace } from '../../../card-face/card-face.tsx'
-import { PageContext } from '../../../card-face/page-context.ts'
-import { RewardSteps } from '../../../card-face/reward-steps.tsx'
-import { translator } from '../../../card-face/words.ts'
+import { CardArt } from '../../../card-art/card-art.tsx'
+import { PageContext } from '../../../card-art/page-context.ts'
+import { RewardSteps } from '../../../card-art/reward-steps.tsx'
+import { translator } from '../../../card-art/words.ts'
 import { readable } from '../../../kit/contrast.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import type { Language } from '../../../lib/languages.ts'
@@ -75,7 +75,7 @@ function MembersCard({ values, stage }: { values: FormValues; stage: Stage }) {
   return (
     <div className="preview-page" style={colours}>
       <PageContext value={page}>
-        <CardFace card={card} landed={{}} today={today} heading="h2" />
+        <CardArt card={card} landed={{}} today={today} heading="h2" />
         <SampleCode cardNumber={card.cardNumber} isChanging={Boolean(values.changingQr)} />
         {card.rewards.length > 1 && (
           <div className="preview-sheet">

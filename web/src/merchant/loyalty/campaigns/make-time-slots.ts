@@ -13,7 +13,7 @@ export type TimeSlotPlan = {
   waitingList: boolean
 }
 
-/** One slot after another on each day of the plan; a last one that would end too late is left out. */
+/** One time slot after another on each day of the plan; a last one that would end too late is left out. */
 export function makeTimeSlots({ firstDay, lastDay, from, to, minutes, quota, waitingList }: TimeSlotPlan): TimeSlot[] {
   if (!(minutes >= 1) || lastDay < firstDay) return []
   const timeSlots: TimeSlot[] = []
@@ -26,7 +26,7 @@ export function makeTimeSlots({ firstDay, lastDay, from, to, minutes, quota, wai
 /** What is there already stays as it is. */
 export function addTimeSlots(known: readonly TimeSlot[], made: readonly TimeSlot[]): TimeSlot[] {
   const keys = new Set(known.map(keyOf))
-  return inOrder([...known, ...made.filter((slot) => !keys.has(keyOf(slot)))])
+  return inOrder([...known, ...made.filter((timeSlot) => !keys.has(keyOf(timeSlot)))])
 }
 
 export const inOrder = (timeSlots: readonly TimeSlot[]): TimeSlot[] =>

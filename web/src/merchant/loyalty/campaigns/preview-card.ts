@@ -21,13 +21,13 @@ export function previewCard(values: FormValues, stage: Stage, words: Words): Mem
   const { balanceEnds, hasOneReward, hasTiers } = descriptorOf(type)
   const rewards = rewardsIn(values, words)
   const costs = rewards.map(({ cost }) => cost)
-  const most = costs.at(-1) ?? 0
+  const highestCost = costs.at(-1) ?? 0
   const chopTypes = (values.chopTypes ?? []).map((one, index) => {
     const stampCount = stampCountIn(type, whole(one.stampCount), costs)
     return {
       ...lookOf(one, index),
       stampCount,
-      balance: balanceOf(values, stage, balanceEnds === 'never' ? most : stampCount),
+      balance: balanceOf(values, stage, balanceEnds === 'never' ? highestCost : stampCount),
     }
   })
   const balance = chopTypes[0]?.balance ?? 0
@@ -48,7 +48,7 @@ export function previewCard(values: FormValues, stage: Stage, words: Words): Mem
     merchant: { name: '', logo: null, timeZone: 'UTC' },
     campaign: campaignIn(values, words),
     chopTypes,
-    rewards: rewards.map((reward) => standing(reward, hasOneReward ? held : balance, hasTiers, most)),
+    rewards: rewards.map((reward) => standing(reward, hasOneReward ? held : balance, hasTiers, highestCost)),
     history: [],
     ways: [],
   }
@@ -106,11 +106,11 @@ const lookOf = (one: Partial<ChopTypeValues>, index: number) => ({
   redeemedImage: one.redeemedImage ?? null,
 })
 
-function balanceOf(values: FormValues, stage: Stage, most: number): number {
+function balanceOf(values: FormValues, stage: Stage, highestCost: number): number {
   if (descriptorIn(values).redeemsBy === 'use')
-    return stage === 'some' ? Math.ceil(most * 0.6) : stage === 'empty' ? most : 0
-  const first = Math.min(most, whole(values.initialChops))
-  return Math.max(first, Math.round(most * partOf[stage]))
+    return stage === 'some' ? Math.ceil(highestCost * 0.6) : stage === 'empty' ? highestCost : 0
+  const first = Math.min(highestCost, whole(values.initialChops))
+  return Math.max(first, Math.round(highestCost * partOf[stage]))
 }
 
 const campaignIn = (values: FormValues, words: Words): MemberCard['campaign'] => ({

@@ -1,6 +1,6 @@
 import { codeSeconds } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { useEffect, useState } from 'react'
-import { usePage } from '../../../card-face/page-context.ts'
+import { usePage } from '../../../card-art/page-context.ts'
 import QrPicture from '../../../kit/qr-picture.tsx'
 import { formatCardNumber } from '../../../lib/card-number.ts'
 import './sample-code.css'

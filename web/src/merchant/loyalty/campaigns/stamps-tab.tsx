@@ -48,9 +48,9 @@ function Layout({ values }: { values: FormValues }) {
   } as CSSProperties
   return (
     <div className="stamp-layout" data-plain={!values.chopImage} style={style}>
-      {Array.from({ length: count }, (_, slot) => {
-        const picture = slot < count * 0.4 ? type?.stampedImage : type?.unstampedImage
-        return picture ? <img key={slot} src={picture} alt="" /> : <span key={slot} />
+      {Array.from({ length: count }, (_, place) => {
+        const picture = place < count * 0.4 ? type?.stampedImage : type?.unstampedImage
+        return picture ? <img key={place} src={picture} alt="" /> : <span key={place} />
       })}
     </div>
   )

@@ -9,23 +9,23 @@ import { merchantToday } from './merchant-today.ts'
 
 type Props = {
   /** The one to change; without it many are made. */
-  slot?: TimeSlot
+  timeSlot?: TimeSlot
   room: number
   onSave: (timeSlots: TimeSlot[]) => void
   onCancel: () => void
 }
 
 /** Times of a booth: many at once by days, hours and length, or one of them. */
-export default function TimeSlotsDialog({ slot, room, onSave, onCancel }: Props) {
+export default function TimeSlotsDialog({ timeSlot, room, onSave, onCancel }: Props) {
   const { t } = useTranslation(['earning', 'common'])
-  const [plan, setPlan] = useState<Partial<TimeSlotPlan>>(() => firstPlan(slot))
+  const [plan, setPlan] = useState<Partial<TimeSlotPlan>>(() => firstPlan(timeSlot))
   const set = (change: Partial<TimeSlotPlan>) => setPlan({ ...plan, ...change })
-  const made = slot ? changed(slot, plan) : isWhole(plan) ? makeTimeSlots(plan) : []
-  const isTooMany = !slot && made.length > room
+  const made = timeSlot ? changed(timeSlot, plan) : isWhole(plan) ? makeTimeSlots(plan) : []
+  const isTooMany = !timeSlot && made.length > room
   return (
     <Dialog
-      title={t(slot ? 'slots.editTitle' : 'slots.addMany')}
-      okText={slot ? t('action.save', { ns: 'common' }) : t('slots.add', { count: made.length })}
+      title={t(timeSlot ? 'slots.editTitle' : 'slots.addMany')}
+      okText={timeSlot ? t('action.save', { ns: 'common' }) : t('slots.add', { count: made.length })}
       cancelText={t('action.cancel', { ns: 'common' })}
       okButtonProps={{ disabled: !made.length || isTooMany }}
       onOk={() => onSave(made)}
@@ -33,15 +33,15 @@ export default function TimeSlotsDialog({ slot, room, onSave, onCancel }: Props)
     >
       <Form layout="vertical" component="div" className="slots-dialog">
         <div className="slots-dialog-grid">
-          <Form.Item label={t(slot ? 'slots.day' : 'slots.firstDay')} htmlFor="slot-first">
+          <Form.Item label={t(timeSlot ? 'slots.day' : 'slots.firstDay')} htmlFor="slot-first">
             <DayField
               id="slot-first"
               value={plan.firstDay}
-              from={slot ? undefined : merchantToday()}
+              from={timeSlot ? undefined : merchantToday()}
               onChange={(day) => set({ firstDay: day ?? undefined })}
             />
           </Form.Item>
-          {!slot && (
+          {!timeSlot && (
             <Form.Item label={t('slots.lastDay')} htmlFor="slot-last">
               <DayField
                 id="slot-last"
@@ -53,7 +53,7 @@ export default function TimeSlotsDialog({ slot, room, onSave, onCancel }: Props)
           )}
           <TimeField id="slot-from" label={t('slots.from')} value={plan.from} onChange={(from) => set({ from })} />
           <TimeField id="slot-to" label={t('slots.to')} value={plan.to} onChange={(to) => set({ to })} />
-          {!slot && (
+          {!timeSlot && (
             <CountField
               id="slot-minutes"
               label={t('slots.minutes')}
@@ -83,7 +83,7 @@ export default function TimeSlotsDialog({ slot, room, onSave, onCancel }: Props)
         {isTooMany ? (
           <Alert type="error" showIcon title={t('slots.most', { max: maxTimeSlots })} />
         ) : made.length ? (
-          !slot && <span className="slots-hint">{t('slots.known')}</span>
+          !timeSlot && <span className="slots-hint">{t('slots.known')}</span>
         ) : (
           <Alert type="info" showIcon title={t('slots.wrong')} />
         )}
@@ -121,15 +121,21 @@ function CountField({ id, label, unit, value, onChange }: FieldProps<number> & {
   )
 }
 
-const firstPlan = (slot: TimeSlot | undefined): Partial<TimeSlotPlan> =>
-  slot
-    ? { firstDay: slot.day, from: slot.from, to: slot.to, quota: slot.quota, waitingList: slot.waitingList }
+const firstPlan = (timeSlot: TimeSlot | undefined): Partial<TimeSlotPlan> =>
+  timeSlot
+    ? {
+        firstDay: timeSlot.day,
+        from: timeSlot.from,
+        to: timeSlot.to,
+        quota: timeSlot.quota,
+        waitingList: timeSlot.waitingList,
+      }
     : { from: '10:00', to: '17:00', minutes: 30, quota: 10, waitingList: false }
 
 const isWhole = (plan: Partial<TimeSlotPlan>): plan is TimeSlotPlan =>
   Boolean(plan.firstDay && plan.lastDay && plan.from && plan.to && plan.minutes && plan.quota)
 
-function changed(slot: TimeSlot, { firstDay, from, to, quota, waitingList }: Partial<TimeSlotPlan>): TimeSlot[] {
+function changed(timeSlot: TimeSlot, { firstDay, from, to, quota, waitingList }: Partial<TimeSlotPlan>): TimeSlot[] {
   if (!firstDay || !from || !to || !quota || to <= from) return []
-  return [{ ...slot, day: firstDay, from, to, quota, waitingList }]
+  return [{ ...timeSlot, day: firstDay, from, to, quota, waitingList }]
 }

@@ -15,11 +15,11 @@ type Props = { value?: TimeSlot[]; onChange?: (timeSlots: TimeSlot[]) => void; r
 /** A booth's times: added in bulk, each can be changed and removed. */
 export function TimeSlotsField({ value = [], onChange, readOnly }: Props) {
   const { t } = useTranslation('earning')
-  const [open, setOpen] = useState<{ slot?: TimeSlot }>()
+  const [open, setOpen] = useState<{ timeSlot?: TimeSlot }>()
   const save = (timeSlots: TimeSlot[]) => {
     onChange?.(
-      open?.slot
-        ? inOrder([...value.filter((one) => one !== open.slot), ...timeSlots])
+      open?.timeSlot
+        ? inOrder([...value.filter((one) => one !== open.timeSlot), ...timeSlots])
         : addTimeSlots(value, timeSlots),
     )
     setOpen(undefined)
@@ -30,8 +30,8 @@ export function TimeSlotsField({ value = [], onChange, readOnly }: Props) {
         <TimeSlotTable
           slots={value}
           readOnly={readOnly}
-          onEdit={(slot) => setOpen({ slot })}
-          onRemove={(slot) => onChange?.(value.filter((one) => one !== slot))}
+          onEdit={(timeSlot) => setOpen({ timeSlot })}
+          onRemove={(timeSlot) => onChange?.(value.filter((one) => one !== timeSlot))}
         />
       ) : (
         <Typography.Paragraph type="secondary">{t('slots.none')}</Typography.Paragraph>
@@ -46,7 +46,7 @@ export function TimeSlotsField({ value = [], onChange, readOnly }: Props) {
       )}
       {open && (
         <TimeSlotsDialog
-          slot={open.slot}
+          timeSlot={open.timeSlot}
           room={maxTimeSlots - value.length}
           onSave={save}
           onCancel={() => setOpen(undefined)}
@@ -59,8 +59,8 @@ export function TimeSlotsField({ value = [], onChange, readOnly }: Props) {
 type TableProps = {
   slots: TimeSlot[]
   readOnly?: boolean
-  onEdit: (slot: TimeSlot) => void
-  onRemove: (slot: TimeSlot) => void
+  onEdit: (timeSlot: TimeSlot) => void
+  onRemove: (timeSlot: TimeSlot) => void
 }
 
 function TimeSlotTable({ slots: timeSlots, readOnly, onEdit, onRemove }: TableProps) {
@@ -100,19 +100,19 @@ function TimeSlotTable({ slots: timeSlots, readOnly, onEdit, onRemove }: TablePr
       {!readOnly && (
         <Table.Column<TimeSlot>
           align="end"
-          render={(_, slot) => (
+          render={(_, timeSlot) => (
             <Flex justify="flex-end">
               <Button
                 type="text"
                 icon={<EditOutlined />}
-                aria-label={t('slots.edit', { time: timeOf(slot) })}
-                onClick={() => onEdit(slot)}
+                aria-label={t('slots.edit', { time: timeOf(timeSlot) })}
+                onClick={() => onEdit(timeSlot)}
               />
               <Button
                 type="text"
                 icon={<DeleteOutlined />}
-                aria-label={t('slots.remove', { time: timeOf(slot) })}
-                onClick={() => onRemove(slot)}
+                aria-label={t('slots.remove', { time: timeOf(timeSlot) })}
+                onClick={() => onRemove(timeSlot)}
               />
             </Flex>
           )}

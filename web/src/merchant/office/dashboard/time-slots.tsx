@@ -16,7 +16,7 @@ export function TimeSlots() {
   if (carnival && !carnival.slots.length && carnival.campaigns.length < 2) return null
   const days = [...new Set(carnival?.slots.map(({ day }) => day))]
   const day = days.find((one) => one === chosen) ?? days.find((one) => one >= (carnival?.today ?? '')) ?? days.at(-1)
-  const timeSlots = carnival?.slots.filter((slot) => slot.day === day) ?? []
+  const timeSlots = carnival?.slots.filter((timeSlot) => timeSlot.day === day) ?? []
   const campaigns = carnival?.campaigns ?? []
   return (
     <ChartCard

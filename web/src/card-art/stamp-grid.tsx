@@ -38,16 +38,16 @@ export function StampGrid({ card, type, landedFrom }: StampsProps) {
         aria-hidden="true"
         data-columns={card.campaign.stampColumns ?? columnsFor(type.stampCount)}
       >
-        {Array.from({ length: type.stampCount }, (_, slot) => (
+        {Array.from({ length: type.stampCount }, (_, place) => (
           <StampPlace
-            key={slot}
+            key={place}
             type={type}
-            filled={slot < type.balance}
+            filled={place < type.balance}
             used={used}
             landed={
-              landedFrom !== undefined && slot >= landedFrom && slot < type.balance ? slot - landedFrom : undefined
+              landedFrom !== undefined && place >= landedFrom && place < type.balance ? place - landedFrom : undefined
             }
-            goal={goals.has(slot + 1)}
+            goal={goals.has(place + 1)}
           />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import styles from './card-face.module.css'
+import styles from './card-art.module.css'
 import { giftOutline } from './gift.ts'
 import { dayInWords } from './moment.tsx'
 import { usePage } from './page-context.ts'
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** The printed side of the card, in the campaign’s colours: whose it is, the stamps, and what they lead to. */
-export function CardFace({ card, landed, today, heading: Heading }: Props) {
+export function CardArt({ card, landed, today, heading: Heading }: Props) {
   const { campaign } = card
   return (
     <section
