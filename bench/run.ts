@@ -82,10 +82,10 @@ async function measureAll(program: Program): Promise<void> {
       `${name}: write-ahead log without the images of whole pages`,
     )
   }
-  const crowd = await till.compare('issue', rounds, 64)
+  const many = await till.compare('issue', rounds, 64)
   keep(
     'issue of pgbench, 64',
-    { ...crowd, program: crowd.program.perSecond },
+    { ...many, program: many.program.perSecond },
     'issue, 64 clients: the program and pgbench',
   )
   keep('issue of leanest', await till.compareLeanest(rounds), 'issue, 16 clients: the program and the leanest ledger')
