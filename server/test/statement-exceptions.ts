@@ -95,11 +95,10 @@ export const foreignWrites: readonly { files: string; tables: readonly Table[]; 
     tables: ['card'],
     why: 'marks a card whose next entry a referral waits for',
   },
-  { files: 'server/src/loyalty/deadlines/', tables: ['card'], why: 'sets the expiry of many cards by one statement' },
   {
     files: 'server/src/members/',
     tables: ['card'],
-    why: 'whose card it is, on which device, and that its member changed',
+    why: 'on which device a card is shown',
   },
   { files: 'server/src/office/batches/', tables: ['card', '?'], why: 'completes an imported card; deletes read files' },
   {

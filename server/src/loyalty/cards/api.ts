@@ -54,6 +54,7 @@ export const cardsFeature = defineFeature({
     'rewards-given',
     'scan',
     'type-rules',
+    'update-cards',
     'validate-operation',
     'validity-sql',
     'void-rules',

@@ -14,7 +14,8 @@ import { pageThrough } from '../../core/page-through.ts'
 import type { CardFacts } from '../../ledger/decision.ts'
 import type { LookAtCards } from './find-due-cards.ts'
 import { applyToAll } from './apply-to-cards.ts'
-import { recordEvent } from '../../core/events.ts'
+import type { ChangeEvent } from '../../core/change-event.ts'
+import { type UpdatedCard, updateCards, type WhichCards } from '../cards/update-cards.ts'
 
 /** A campaign's new validity and life of points for the cards and points that were there before. */
 export const applyTerms: JobHandler<typeof applyTermsJob> = {
@@ -50,33 +51,47 @@ const cardsAtOnce = 500
 /** Sets the expiry of every card in use as the campaign's validity has it; those that run out by it expire as others do. */
 async function moveExpiries(app: App, merchant: Merchant, campaignId: string, rules: CampaignRules): Promise<number> {
   const anew = expiryAnew(rules, merchant.timeZone)
-  const movePage = (after: string, limit: number) => sql<Moved>`
-    with page as (
-      select c.id, ${anew} as anew from card c
-      where c.merchant_id = ${merchant.id} and c.campaign_id = ${campaignId} and c.id > ${after}
-        and c.state not in ('closed', 'expired', 'pending')
-      order by c.id limit ${limit}
-    ), changed as (
-      update card c set expires_at = page.anew, version = c.version + 1
-      from page where c.merchant_id = ${merchant.id} and c.id = page.id and c.expires_at is distinct from page.anew
-      returning c.id, c.version, c.expires_at
-    )
-    select page.id, changed.version, changed.expires_at as "expiresAt"
-    from page left join changed using (id) order by page.id`
-  let moved = 0
   const moveNext = (after: string, limit: number) =>
     app.database.tx(async (tx) => {
-      const { rows } = await movePage(after, limit).execute(tx)
-      for (const { id: subject, version, expiresAt } of rows)
-        if (version !== null) {
-          const data = { campaignId, expiresAt: expiresAt?.toISOString() ?? null }
-          recordEvent(tx, { merchantId: merchant.id }, { type: 'card.renewed', subject, version, data })
-        }
-      return rows
+      const page = await tx
+        .selectFrom('card')
+        .select('id')
+        .where('merchant_id', '=', merchant.id)
+        .where('campaign_id', '=', campaignId)
+        .where('id', '>', after)
+        .where('state', 'not in', unmoved)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      const inUse: WhichCards = (eb) =>
+        eb.and([
+          eb(
+            'c.id',
+            'in',
+            page.map(({ id }) => id),
+          ),
+          eb('c.state', 'not in', unmoved),
+          eb('c.expires_at', 'is distinct from', anew),
+        ])
+      const moved = page.length ? await updateCards(tx, merchant.id, inUse, { expires_at: anew }, renewed) : []
+      return page.map(({ id }) => ({ id, isMoved: moved.some((card) => card.id === id) }))
     })
-  await pageThrough(moveNext, cardsAtOnce, (rows) => (moved += rows.filter(({ version }) => version !== null).length))
+  let moved = 0
+  await pageThrough(moveNext, cardsAtOnce, (page) => (moved += page.filter(({ isMoved }) => isMoved).length))
   return moved
 }
 
-/** A card of the page; without a version its expiry stays. */
-type Moved = { id: string; version: number | null; expiresAt: Date | null }
+// The states of cards whose expiry stays.
+const unmoved = ['closed', 'expired', 'pending']
+
+const renewed = ({
+  id: subject,
+  version,
+  campaign_id: campaignId,
+  expires_at: expiresAt,
+}: UpdatedCard): ChangeEvent => ({
+  type: 'card.renewed',
+  subject,
+  version,
+  data: { campaignId, expiresAt: expiresAt?.toISOString() ?? null },
+})

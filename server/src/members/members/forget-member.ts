@@ -9,8 +9,8 @@ import { forgetReceiptPictures } from '../../earning/receipts/forget-pictures.ts
 import { type Forgotten, forgetTraces } from './forget-traces.ts'
 import { lockCardsOf } from './hold-cards.ts'
 import type { AdoptedDetails } from './plan-merge.ts'
+import { updateCards } from '../../loyalty/cards/update-cards.ts'
 import { changeMember } from '../../loyalty/cards/write-member.ts'
-import { recordEvent } from '../../core/events.ts'
 
 /**
  * Forgets who a member is, and whoever was merged into them. Cards close, and their pages with them; card numbers, balances
@@ -76,9 +76,11 @@ async function closeCards(tx: Tx, ctx: TenantContext, cardIds: readonly string[]
       .where('merchant_id', '=', ctx.merchant.id)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const closed = await tx
-      .updateTable('card')
-      .set((eb) => ({
+    await updateCards(
+      tx,
+      ctx.merchant.id,
+      (eb) => eb('id', '=', id),
+      {
         state: 'closed',
         frozen_by: null,
         remark: '',
@@ -86,16 +88,8 @@ async function closeCards(tx: Tx, ctx: TenantContext, cardIds: readonly string[]
         device_digest: null,
         token_generation: generation + 1,
         token_hash: hashToken(cardToken(secret, ctx.merchant.shortKey, id, generation + 1)),
-        version: eb('version', '+', 1),
-      }))
-      .where('merchant_id', '=', ctx.merchant.id)
-      .where('id', '=', id)
-      .returning(['version', 'campaign_id'])
-      .executeTakeFirstOrThrow()
-    recordEvent(
-      tx,
-      { merchantId: ctx.merchant.id },
-      { type: 'card.closed', subject: id, version: closed.version, data: { campaignId: closed.campaign_id } },
+      },
+      ({ version, campaign_id: campaignId }) => ({ type: 'card.closed', subject: id, version, data: { campaignId } }),
     )
   }
 }

@@ -3,7 +3,6 @@ import { applyDecision } from '../../loyalty/cards/apply-operation.ts'
 import type { Decision, DecidedEntry } from '../../ledger/decision.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import type { ChangeEvent } from '../../core/change-event.ts'
 
 /** Locks all cards of these members, in one order for everybody, until the transaction ends. */
 export const lockCardsOf = (tx: Tx, merchantId: string, memberIds: readonly string[]) =>
@@ -15,14 +14,6 @@ export const lockCardsOf = (tx: Tx, merchantId: string, memberIds: readonly stri
     .orderBy('id')
     .forUpdate()
     .execute()
-
-/** The event of a card that was given to another member. */
-export const memberChanged = (card: { id: string; version: number; campaign_id: string }): ChangeEvent => ({
-  type: 'card.updated',
-  subject: card.id,
-  version: card.version,
-  data: { campaignId: card.campaign_id, fields: ['member'] },
-})
 
 /** Writes one side of a transfer on a card that is locked, upon what was written before in the same transaction. */
 export async function writeSide(

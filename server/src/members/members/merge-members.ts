@@ -8,11 +8,11 @@ import { releaseMemberPlace, lockMember } from '../../loyalty/cards/enrol-member
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { bothMembers } from './find-members.ts'
-import { lockCardsOf, memberChanged, writeSide } from './hold-cards.ts'
+import { lockCardsOf, writeSide } from './hold-cards.ts'
 import { mergeById } from './list-merges.ts'
 import { type Plan, planMerge, staysIn } from './plan-merge.ts'
 import { changeMember } from '../../loyalty/cards/write-member.ts'
-import { recordEvent } from '../../core/events.ts'
+import { updateCards } from '../../loyalty/cards/update-cards.ts'
 
 const undoDays = 30
 
@@ -53,14 +53,7 @@ async function writeJoins(tx: Tx, ctx: MerchantContext, { steps }: Plan, mergeId
 /** The cards change hands; the one who goes gives up what the kept member takes over, before that member takes it. */
 async function moveMember(tx: Tx, ctx: MerchantContext, { keep, merge, taken }: Plan): Promise<void> {
   const own = { merchant_id: ctx.merchant.id }
-  const moved = await tx
-    .updateTable('card')
-    .set((eb) => ({ member_id: keep.id, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', own.merchant_id)
-    .where('member_id', '=', merge.id)
-    .returning(['id', 'version', 'campaign_id'])
-    .execute()
-  for (const card of moved) recordEvent(tx, { merchantId: own.merchant_id }, memberChanged(card))
+  await updateCards(tx, own.merchant_id, (eb) => eb('member_id', '=', merge.id), { member_id: keep.id })
   const given = Object.fromEntries(Object.keys(taken).map((name) => [name, null]))
   await changeMember(
     tx,

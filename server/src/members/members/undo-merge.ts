@@ -6,14 +6,14 @@ import { lockMember, reserveMemberPlace } from '../../loyalty/cards/enrol-member
 import { operationContext } from '../../loyalty/cards/operation.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { lockCardsOf, memberChanged, writeSide } from './hold-cards.ts'
+import { lockCardsOf, writeSide } from './hold-cards.ts'
 import { mergeById } from './list-merges.ts'
 import type { JoinedCards } from './joined-cards.ts'
 import { partCards } from './merge-rules.ts'
 import type { AdoptedDetails } from './plan-merge.ts'
 import { rememberApart } from './set-apart.ts'
 import { changeMember, clearMemberValue } from '../../loyalty/cards/write-member.ts'
-import { recordEvent } from '../../core/events.ts'
+import { updateCards } from '../../loyalty/cards/update-cards.ts'
 
 type Merge = Awaited<ReturnType<typeof loadMerge>>
 
@@ -64,17 +64,14 @@ const contextFor = async (tx: Tx, ctx: MerchantContext, cardId: string) =>
 
 async function moveBack(tx: Tx, ctx: MerchantContext, merge: Merge): Promise<void> {
   const merchantId = ctx.merchant.id
-  const moved = await tx
-    .updateTable('card')
-    .set((eb) => ({ member_id: merge.merged_id, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
-    .where('member_id', '=', merge.kept_id)
-    .where('id', 'in', merge.cards_moved)
-    .returning(['id', 'version', 'campaign_id'])
-    .execute()
+  const moved = await updateCards(
+    tx,
+    merchantId,
+    (eb) => eb.and([eb('member_id', '=', merge.kept_id), eb('id', 'in', merge.cards_moved)]),
+    { member_id: merge.merged_id },
+  )
   // A card that went on to somebody else would stay behind: that merge is undone first.
   if (moved.length !== merge.cards_moved.length) refuse('MERGE_CHANGED')
-  for (const card of moved) recordEvent(tx, { merchantId }, memberChanged(card))
   await giveBack(tx, merchantId, merge)
   await tx
     .updateTable('member_merge')

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/database.ts'
 import { profileOf } from './my-profile.ts'
 import { ownMember } from './own-member.ts'
 import { changeMember } from '../../loyalty/cards/write-member.ts'
-import { recordEvent } from '../../core/events.ts'
+import { updateCards } from '../../loyalty/cards/update-cards.ts'
 
 /** Nickname, language and the mails that are wanted; what is absent stays. */
 export const editProfile: Verb<typeof editRoute> = async (ctx, { body }) => {
@@ -50,13 +50,5 @@ export async function writeMember(
   changed: Changed,
 ): Promise<void> {
   await changeMember(tx, merchant.id, id, changed)
-  const card = await tx
-    .updateTable('card')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchant.id)
-    .where('id', '=', cardId)
-    .returning(['version', 'campaign_id'])
-    .executeTakeFirstOrThrow()
-  const data = { campaignId: card.campaign_id, fields: ['member'] }
-  recordEvent(tx, { merchantId: merchant.id }, { type: 'card.updated', subject: cardId, version: card.version, data })
+  await updateCards(tx, merchant.id, (eb) => eb('id', '=', cardId), {})
 }
