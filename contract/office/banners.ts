@@ -1,12 +1,10 @@
+import { serviceStates } from '../platform/tenants.ts'
 import { z } from 'zod'
 import { Day, FileUrl, HttpsUrl, Id, Language, requiredText } from '../core/kinds.ts'
 
 /** Where the platform shows banners: on members' coupon pages, and on the merchant's dashboard. */
 export const bannerPlaces = ['coupon', 'home'] as const
 export type BannerPlace = (typeof bannerPlaces)[number]
-
-/** The states of a merchant's service that can be chosen as an audience. */
-export const bannerStates = ['active', 'ending', 'ended', 'restricted'] as const
 
 /** Whether a banner is shown now, and if not, why. */
 export const bannerPhases = ['shown', 'coming', 'over', 'off'] as const
@@ -32,7 +30,7 @@ const fields = {
   endsOn: Day.nullable(),
   planIds: z.array(Id).max(100),
   languages: z.array(Language).max(10),
-  states: z.array(z.enum(bannerStates)).max(10),
+  states: z.array(z.enum(serviceStates)).max(10),
 }
 
 const endsAfterStart = {

@@ -7,8 +7,12 @@ export const accountStates = ['active', 'restricted', 'disabled', 'terminated'] 
 export const AccountState = z.enum(accountStates)
 export type AccountState = z.infer<typeof AccountState>
 
-/** How a merchant stands in lists: `ending` and `ended` are about the plan of an active account. */
-export const tenantStates = ['active', 'ending', 'ended', 'restricted', 'disabled', 'terminated'] as const
+/** How the service of a merchant stands whose staff may sign in: `ending` and `ended` are about the plan of an active account. */
+export const serviceStates = ['active', 'ending', 'ended', 'restricted'] as const
+export type ServiceState = (typeof serviceStates)[number]
+
+/** How a merchant stands in lists. */
+export const tenantStates = [...serviceStates, 'disabled', 'terminated'] as const
 export const TenantState = z.enum(tenantStates)
 export type TenantState = z.infer<typeof TenantState>
 

@@ -1,3 +1,4 @@
+import { serviceStates } from '../../platform/tenants.ts'
 import { z } from 'zod'
 import { maxPasswordLength } from '../../core/limits.ts'
 import { features } from '../../core/features.ts'
@@ -31,7 +32,7 @@ export const adminInfo = route({
     feature: FeatureMap,
     serviceEndDate: z.string().nullable(),
     serviceEndedPromptDays: z.int(),
-    serviceState: z.enum(['active', 'ending', 'ended', 'restricted']),
+    serviceState: z.enum(serviceStates),
   }),
 })
 

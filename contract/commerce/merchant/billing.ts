@@ -1,3 +1,4 @@
+import { serviceStates } from '../../platform/tenants.ts'
 import { z } from 'zod'
 import { Id, paged } from '../../core/kinds.ts'
 import { paymentFilters, planActs, planOrderStates } from '../billing.ts'
@@ -39,7 +40,7 @@ export const servicePlan = route({
     'The merchant’s plan, how long it runs, its quotas, and the plans that can be had, each with what it would cost.',
   reply: z.object({
     plan: Plan.extend({ isTrial: z.boolean() }),
-    state: z.enum(['active', 'ending', 'ended', 'restricted']),
+    state: z.enum(serviceStates),
     /** The last day, in the merchant’s time zone; null for a plan without an end. */
     endsOn: z.string().nullable(),
     /** Today counted in; 0 once it has ended. */

@@ -1,9 +1,10 @@
+import { units } from '../../loyalty/campaign-types/descriptor.ts'
 import { z } from 'zod'
 import { Day, Id, paged } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 /** What a campaign collects; quantities of different kinds are never added up. */
-export const balanceKinds = ['stamps', 'points', 'uses'] as const
+export const balanceKinds = units
 export const BalanceKind = z.enum(balanceKinds)
 
 const page = { audience: 'merchant', menu: 'daily-earn-burn', action: 'query' } as const

@@ -1,9 +1,10 @@
+import { balanceKinds } from './daily-earn-burn.ts'
 import { z } from 'zod'
 import { maxPercent } from '../../core/limits.ts'
 import { Day, Id } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
-export const liabilityKinds = ['stamps', 'points', 'uses', 'vouchers'] as const
+export const liabilityKinds = [...balanceKinds, 'vouchers'] as const
 const Kind = z.enum(liabilityKinds)
 
 /** What of one campaign, or of one voucher, ends in one month. */

@@ -1,5 +1,6 @@
+import { serviceStates } from '../tenants.ts'
 import { z } from 'zod'
-import { BannerBody, BannerEdit, bannerPhases, bannerPlaces, bannerStates } from '../../office/banners.ts'
+import { BannerBody, BannerEdit, bannerPhases, bannerPlaces } from '../../office/banners.ts'
 import { Id, Language, paged } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
@@ -17,7 +18,7 @@ const Banner = z.object({
   endsOn: z.string().nullable(),
   planIds: z.array(z.string()),
   languages: z.array(Language),
-  states: z.array(z.enum(bannerStates)),
+  states: z.array(z.enum(serviceStates)),
   phase: z.enum(bannerPhases),
   version: z.int(),
 })

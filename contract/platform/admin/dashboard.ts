@@ -1,3 +1,4 @@
+import { TenantState } from '../tenants.ts'
 import { z } from 'zod'
 import { route } from '../../core/route.ts'
 
@@ -24,7 +25,7 @@ export const systemDashboard = route({
   reply: z.object({
     states: z.array(
       z.object({
-        state: z.enum(['active', 'ending', 'ended', 'restricted', 'disabled', 'terminated']),
+        state: TenantState,
         count: z.int(),
       }),
     ),

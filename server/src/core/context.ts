@@ -1,3 +1,4 @@
+import type { ServiceState } from '@chopcard/contract/platform/tenants.ts'
 import type { FeatureMap } from '@chopcard/contract/core/features.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { ActorKind } from '@chopcard/contract/core/actor-kinds.ts'
@@ -7,8 +8,6 @@ import type { App } from './app.ts'
 import type { ChangeEvent } from './change-event.ts'
 import type { Cookie } from './cookies.ts'
 import type { Db, Tx, Work } from './database.ts'
-
-export type ServiceState = 'active' | 'ending' | 'ended' | 'restricted'
 
 /** The tenant of a request, read from the database for each request. */
 export type Merchant = {

@@ -1,11 +1,6 @@
+import type { ServiceState } from '@chopcard/contract/platform/tenants.ts'
 import { sql } from 'kysely'
-import type {
-  BannerBody,
-  BannerPhase,
-  BannerPictures,
-  BannerPlace,
-  bannerStates,
-} from '@chopcard/contract/office/banners.ts'
+import type { BannerBody, BannerPhase, BannerPictures, BannerPlace } from '@chopcard/contract/office/banners.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Db, Tx } from '../../core/database.ts'
 
@@ -44,7 +39,7 @@ export const presentBanner = (row: Row) => ({
   endsOn: row.ends_on,
   planIds: row.plan_ids,
   languages: row.languages as Language[],
-  states: row.states as (typeof bannerStates)[number][],
+  states: row.states as ServiceState[],
   phase: row.phase,
   version: row.version,
 })

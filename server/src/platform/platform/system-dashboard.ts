@@ -1,3 +1,4 @@
+import type { TenantState } from '@chopcard/contract/platform/tenants.ts'
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { attentionKinds, systemDashboard as route } from '@chopcard/contract/platform/admin/dashboard.ts'
@@ -29,10 +30,8 @@ export const systemDashboard: Verb<typeof route> = async ({ app, db }) => {
   }
 }
 
-type State = 'active' | 'ending' | 'ended' | 'restricted' | 'disabled' | 'terminated'
-
 async function merchantStates(db: Db) {
-  const { rows } = await sql<{ state: State; count: number }>`
+  const { rows } = await sql<{ state: TenantState; count: number }>`
     select state, count(*)::int as count from (
       select case
         when account_state <> 'active' then account_state

@@ -1,5 +1,6 @@
+import { serviceStates } from '@chopcard/contract/platform/tenants.ts'
 import { completeSystemUpload, systemPresignedUrl } from '@chopcard/contract/platform/admin/uploads.ts'
-import { type BannerPlace, bannerStates, maxBannerName, maxBannerText } from '@chopcard/contract/office/banners.ts'
+import { type BannerPlace, maxBannerName, maxBannerText } from '@chopcard/contract/office/banners.ts'
 import { Input, Select, Switch, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../kit/day-field.tsx'
@@ -52,7 +53,7 @@ export function BannerFields({ place }: { place: BannerPlace }) {
           <Select
             mode="multiple"
             placeholder={t('audience.everybody')}
-            options={bannerStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+            options={serviceStates.map((value) => ({ value, label: t(`state.${value}`) }))}
           />
         </Field>
       </div>
