@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { copyToTemplate } from './migrated-template.ts'
 import { createThrowAwayDatabase } from './throw-away.ts'
 
 declare module 'vitest' {
@@ -13,8 +14,12 @@ declare module 'vitest' {
 /** Starts the tests' database; `inject('databaseUrl')` hands its address out. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const database = await createThrowAwayDatabase()
+  const removeTemplate = await copyToTemplate(database)
   console.log(`Testing on PostgreSQL ${database.version}`)
   project.provide('databaseUrl', database.url)
   project.provide('adminDatabaseUrl', database.adminUrl)
-  return () => database.remove()
+  return async () => {
+    await removeTemplate()
+    await database.remove()
+  }
 }

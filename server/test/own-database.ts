@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { migrate } from '../src/core/migrate.ts'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { templateOf } from './migrated-template.ts'
 
 export type OwnDatabase = { url: string; adminUrl: string; query: OneStatement; admin: OneStatement }
 type OneStatement = <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
@@ -14,9 +14,9 @@ export function useOwnDatabase({ migrated = false } = {}): OwnDatabase {
   beforeAll(async () => {
     const [url, adminUrl] = [inOwn(inject('databaseUrl')), inOwn(inject('adminDatabaseUrl'))]
     const role = /^\w+:\/\/([^:@]+)/.exec(url)?.[1] ?? ''
-    await statement(inject('adminDatabaseUrl'), `create database ${name} owner ${role}`)
+    const template = migrated ? ` template ${templateOf(inject('databaseUrl'))}` : ''
+    await statement(inject('adminDatabaseUrl'), `create database ${name} owner ${role}${template}`)
     Object.assign(own, { url, adminUrl, query: on(url), admin: on(adminUrl) } satisfies OwnDatabase)
-    if (migrated) await migrate(url)
   })
   afterAll(() => statement(inject('adminDatabaseUrl'), `drop database ${name} with (force)`))
   return own
