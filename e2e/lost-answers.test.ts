@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeIssuedCoupon } from '../server/test/make-issued-coupon.ts'
 import { makePaidOrder } from '../server/test/make-order.ts'
-import { makeVoucherRecord } from '../server/test/make-voucher.ts'
+import { makeVoucher, makeVoucherRecord } from '../server/test/make-voucher.ts'
 import { expect, test } from './journey.ts'
 import { openShop } from './shop.ts'
 import { typeNumber } from './visit.ts'
@@ -126,4 +126,31 @@ test('the coupons of an order whose answer was lost are used exactly once and re
   await drawer.getByRole('button', { name: 'Undo' }).click()
   await expect(drawer.getByText('Used', { exact: true })).toHaveCount(0)
   await expect(drawer.getByRole('button', { name: 'Redeem 2 coupons' })).toBeEnabled()
+})
+
+test('a voucher whose giving got no answer is given exactly once and resolved after a reload', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const shop = await openShop(app)
+  await makeVoucher(app, shop, { name: 'Coffee for a month' })
+  const page = await open({ token: shop.owner.token })
+  await page.goto('/voucher/voucher-record-list')
+  const { keys, mend } = await cutAnswers(page, '**/api/merchant/voucher_record')
+  await page.getByRole('button', { name: 'Give a voucher' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: /^Voucher/ }).click()
+  await page.getByTitle('Coffee for a month').click()
+  await dialog.getByRole('textbox', { name: /^Email/ }).fill('mei@customer.example')
+  await dialog.getByRole('button', { name: 'Give', exact: true }).click()
+  await expect(dialog.getByText('Checking…', { exact: false })).toBeVisible()
+  const again = await reopen(page)
+  const row = again.getByRole('listitem').filter({ hasText: 'mei@customer.example' })
+  await expect(row).toContainText('Checking…')
+  await shoot(again, 'lost-gift')
+  await mend()
+  await expect(row).toHaveCount(0)
+  await expect(again.getByRole('row').filter({ hasText: 'mei@customer.example' })).toHaveCount(1)
+  expect(new Set(keys).size).toBe(1)
+  const given = app.database.kysely.selectFrom('voucher_record').select('id').where('merchant_id', '=', shop.id)
+  expect(await given.execute()).toHaveLength(1)
 })

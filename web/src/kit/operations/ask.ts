@@ -1,8 +1,9 @@
 import type { Card, Entry } from '@chopcard/contract/loyalty/cards.ts'
 import type { OrderDetail } from '@chopcard/contract/commerce/orders.ts'
 import type { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
+import type { giveVoucher } from '@chopcard/contract/giving/merchant/voucher-records.ts'
 import type { VoucherEntry, VoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
-import type { Answer } from '@chopcard/contract/core/route.ts'
+import type { Answer, Request } from '@chopcard/contract/core/route.ts'
 
 /** What is asked of a card; each moves value, as all below does. */
 export type CardAsk =
@@ -33,7 +34,10 @@ export type CouponAsk =
   /** Marks used codes active again. `code` is what was scanned: a shared number, perhaps, whose use made another code. */
   | { kind: 'reactivate'; orderId?: string; code?: string; codes: readonly string[]; remark: string; undoes?: string }
 
-export type Ask = CardAsk | VoucherAsk | CouponAsk
+/** A voucher is given to an address. */
+export type GiveAsk = { kind: 'give' } & Request<typeof giveVoucher>['body']
+
+export type Ask = CardAsk | VoucherAsk | CouponAsk | GiveAsk
 
 /** The facts of an answer, each of the operations that have it. */
 export type OperationResult = {
@@ -53,6 +57,7 @@ export type OperationResult = {
 export function targetOf(ask: Ask): string {
   if ('cardId' in ask) return ask.cardId
   if ('recordId' in ask) return ask.recordId
+  if (ask.kind === 'give') return ask.voucherId
   if (ask.kind === 'redeemCoupon') return ask.code
   return ask.orderId ?? ask.codes.join(' ')
 }

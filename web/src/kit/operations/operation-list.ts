@@ -30,6 +30,6 @@ export const operationList = makeOperationList<Ask, OperationResult>({
 /** What shows the things that an operation changes. The till reads its card itself. */
 function shownBy(ask: Ask): Route[] {
   if ('cardId' in ask) return []
-  if ('recordId' in ask) return [getVoucherRecord, listVoucherRecords, listVouchers]
+  if ('recordId' in ask || ask.kind === 'give') return [getVoucherRecord, listVoucherRecords, listVouchers]
   return [listCouponCodes, listIssuedCoupons, getOrder, listOrders, listOrderCoupons]
 }

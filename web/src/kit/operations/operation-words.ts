@@ -32,7 +32,8 @@ export function operationName({ ask, entry }: Operation, t: TFunction<'till'>): 
     case 'redeemOrderCoupons':
       return t('list.redeemOrderCoupons', { count: ask.codes.length })
     case 'reactivate':
-      return t('list.reactivate')
+    case 'give':
+      return t(`list.${ask.kind}`)
   }
 }
 

@@ -116,6 +116,7 @@ test.each<[string, Ask, string]>([
   ['a coupon', redeemed.ask, 'SHARED'],
   ['an order', order, 'o1'],
   ['an order whose coupons are reactivated', { kind: 'reactivate', orderId: 'o1', codes: ['A'], remark: '' }, 'o1'],
+  ['a voucher that is given', { kind: 'give', voucherId: 'v1', email: 'mei@member.example' }, 'v1'],
   ['a code that is reactivated', { kind: 'reactivate', codes: ['A'], remark: '' }, 'A'],
 ])('an operation is listed under %s that it changes', (_what, ask, target) => {
   expect(targetOf(ask)).toBe(target)

@@ -28,6 +28,7 @@ export function undoAsk({ key, ask, entry, codes, voucherEntry }: Operation, rem
     case 'void':
     case 'reverse':
     case 'reactivate':
+    case 'give':
       return undefined
     case 'consume':
     case 'waive': {

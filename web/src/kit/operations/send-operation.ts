@@ -3,16 +3,18 @@ import { attendBooking } from '@chopcard/contract/earning/merchant/booths.ts'
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { reactivateCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { changeVoucherRecord, type VoucherAct } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
+import { giveVoucher } from '@chopcard/contract/giving/merchant/voucher-records.ts'
 import { changeChops, redeem } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { call, type CallOptions } from '../../lib/call.ts'
-import type { Ask, CardAsk, CouponAsk, OperationResult, VoucherAsk } from './ask.ts'
+import type { Ask, CardAsk, CouponAsk, GiveAsk, OperationResult, VoucherAsk } from './ask.ts'
 
 type Options = CallOptions & { key: string }
 
 /** Makes the calls of an operation; with the same key they can be made again and have their effect once. */
 export function sendOperation(ask: Ask, options: Options): Promise<OperationResult> {
   if ('cardId' in ask) return sendToCard(ask, options)
+  if (ask.kind === 'give') return sendGift(ask, options)
   return 'recordId' in ask ? sendToVoucher(ask, options) : sendToCodes(ask, options)
 }
 
@@ -42,6 +44,11 @@ function callOfCard(ask: CardAsk, options: Options) {
     case 'void':
       return call(voidEntry, { params: { id: ask.entryId }, query: {} }, options)
   }
+}
+
+async function sendGift(ask: GiveAsk, options: Options): Promise<OperationResult> {
+  const { voucherId, email, language, remark } = ask
+  return { record: (await call(giveVoucher, { body: { voucherId, email, language, remark } }, options)).data }
 }
 
 async function sendToVoucher(ask: VoucherAsk, options: Options): Promise<OperationResult> {

@@ -13,6 +13,8 @@ import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { type SearchWords, useListSearch } from '../../../kit/list-search.ts'
+import { OperationNotice } from '../../../kit/operations/operation-notice.tsx'
+import { useOperations } from '../../../kit/operations/use-operations.ts'
 import { May, useMay } from '../../../kit/permissions.tsx'
 import { inFours } from '../../../lib/card-number.ts'
 import { formatDay, formatInstant, formatMoney } from '../../../lib/format.ts'
@@ -29,6 +31,7 @@ type Row = RowOf<typeof listVoucherRecords>
 export default function VoucherRecordList() {
   const { t } = useTranslation(['vouchers', 'shell'])
   const { search, change } = useListSearch()
+  const source = useOperations()
   const [isGiving, setGiving] = useState(false)
   const may = useMay()
   const open = (record: string | undefined) => change({ record, page: search.page })
@@ -68,6 +71,7 @@ export default function VoucherRecordList() {
       toolbar={tools}
       empty={<Empty description={t('record.none')} />}
     >
+      <OperationNotice source={{ ...source, operations: source.operations.filter(({ ask }) => ask.kind === 'give') }} />
       <RecordDrawer id={search.record} onClose={() => open(undefined)} />
       {isGiving && <GiveDialog onClose={() => setGiving(false)} />}
     </ListPage>
