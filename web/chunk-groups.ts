@@ -1,4 +1,4 @@
-/** Which modules of the back offices share a chunk: derived from what imports what, so that no file is named here. */
+/** Which modules share a chunk: derived from what imports what, so that no file is named here. */
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
 
 const own = /\/(contract|web\/src)\//
@@ -34,6 +34,12 @@ export function chunkGroups(firstPage: readonly string[], offices: readonly [str
       includeDependenciesRecursively: false,
     },
   ]
+}
+
+/** One chunk for what the card's page shares with others: one piece compresses better than many. */
+export function memberChunkGroups(cardPage: string): CodeSplittingGroup[] {
+  const card = once((graph) => loadedBy(graph, [cardPage], false))
+  return [{ name: (id, graph) => (card(graph).has(id) ? 'page' : null), debugName: 'page', minShareCount: 2 }]
 }
 
 type Name = (id: string, graph: ChunkingContext) => string

@@ -1,23 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { memberChunkGroups } from './chunk-groups.ts'
 import { classNames } from './class-names.ts'
 import { compressed } from './compressed.ts'
 
-// One piece compresses better than many: what every page has.
-const groups = [
-  {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler)\/|src\/(card-art\/(page-context|words|moment|stamp-picture|unit|gained-words)|member\/(hydrate|page-frame|page-token|qr-code|code-button|use-code|paragraphs|sheet\.|news\.)|lib\/(languages|small-picture|card-number))|preload-helper|rolldown\/runtime/,
-  },
-  // What asks the server, for the sheets: no page needs it when it comes.
-  {
-    name: 'calls',
-    test: /src\/(lib\/(call\.|language\.|store|session|operation-key)|member\/ask)/,
-    includeDependenciesRecursively: false,
-  },
-]
-
-/** What the members’ browsers load: one entry a page, React in a chunk they share. */
+/** What the members’ browsers load: one entry a page, what the card shares with others in one chunk. */
 export default defineConfig({
   plugins: [react(), compressed],
   css: classNames,
@@ -50,7 +37,7 @@ export default defineConfig({
         'phone-cards': 'src/member/phone-cards-main.ts',
         estamp: 'src/member/estamp-main.ts',
       },
-      output: { codeSplitting: { groups } },
+      output: { codeSplitting: { groups: memberChunkGroups(`${import.meta.dirname}/src/member/card-main.ts`) } },
     },
   },
 })
