@@ -25,15 +25,15 @@ async function someActs() {
 }
 
 /** Seals all lines: the last ones when no transaction that began before them runs any more, in any database of the server. */
-const sealAll = () =>
-  expect
-    .poll(async () => {
-      await sealAudit.run(on.app, {})
-      const [row] = await own.query<{ open: number }>(`select count(*)::int as open from audit
-        where seal is null and position >= (select coalesce(max(to_position), 0) from audit_seal)`)
-      return row?.open
-    })
-    .toBe(0)
+async function sealAll(): Promise<void> {
+  const unsealed = async () => {
+    await sealAudit.run(on.app, {})
+    const [row] = await own.query<{ open: number }>(`select count(*)::int as open from audit
+      where seal is null and position >= (select coalesce(max(to_position), 0) from audit_seal)`)
+    return row?.open
+  }
+  await expect.poll(unsealed).toBe(0)
+}
 
 /** Seals all lines anew, whatever another test has left. */
 async function sealAgain() {
