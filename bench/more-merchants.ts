@@ -55,9 +55,18 @@ async function copyMerchant(client: pg.Client, prefix: string, shortKey: string,
         : ''
     await client.query(
       `insert into ${table} (${names}) select ${names} from (
-         select (jsonb_populate_record(null::${table}, replace(replace(to_jsonb(t)::text, $1, $2), $3, $4)::jsonb)).*
+         select (jsonb_populate_record(null::${table},
+           replace(replace(replace(to_jsonb(t)::text, $1, $2), $3, $4), $6, $7)::jsonb)).*
          from ${table} t where merchant_id = $5 ${some}) as copy`,
-      [`"${ownPrefix}-`, `"${prefix}-`, bench.shortKey, shortKey, bench.merchantId],
+      [
+        `"${ownPrefix}-`,
+        `"${prefix}-`,
+        bench.shortKey,
+        shortKey,
+        bench.merchantId,
+        bench.planId.replace(ownPrefix, prefix),
+        bench.planId,
+      ],
     )
   }
   await client.query('update session set token_hash = $1 where merchant_id = $2', [
