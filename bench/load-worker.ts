@@ -16,13 +16,13 @@ const callers = load.tenants?.map(({ token, cards, prefix }) => ({
   cards,
   prefix,
 })) ?? [own]
-const anyOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]
+const randomOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]
 const times: number[] = []
 let non2xx = 0
 let errors = 0
 
 function requestText(): string {
-  const { head, cards, prefix } = anyOf(callers) ?? own
+  const { head, cards, prefix } = randomOf(callers) ?? own
   const card = prefix + cardId(1 + Math.floor(Math.random() * cards)).slice(8)
   const start = `${load.method} ${load.path.replace('{card}', card)} HTTP/1.1\r\nhost: ${target.host}\r\n${head}`
   if (load.method === 'GET') return `${start}\r\n`

@@ -1,5 +1,5 @@
 import { type Drawing, glint, page, palette, place, rays } from './shapes.ts'
-import { miniCup, stampCard } from './things.ts'
+import { miniCup, stampCard } from './still-lifes.ts'
 
 /** A wide scene on a ground of its own colour, drawn to the size that its place asks for. */
 const wide =

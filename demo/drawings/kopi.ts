@@ -1,7 +1,7 @@
 import { logo } from './backgrounds.ts'
 import { cup } from './cup.ts'
 import { palette, place } from './shapes.ts'
-import { beans, coffeeCoin, coin, crown, emblem, giftBox, glints, prepaidCard, stampCard, step } from './things.ts'
+import { beans, coffeeCoin, coin, crown, emblem, giftBox, glints, prepaidCard, stampCard, step } from './still-lifes.ts'
 import { toast } from './toast.ts'
 
 const wood = { table: '#a9683a', tableEdge: '#6b3a1b' }

@@ -1,5 +1,5 @@
 import { type Drawing, glint, page, palette, place, rays, star } from './shapes.ts'
-import { miniCup, stampCard } from './things.ts'
+import { miniCup, stampCard } from './still-lifes.ts'
 
 /** Each lesson is one scene of 1280 by 720 on a ground of its own colour. */
 const scene = (ground: string, light: string, drawing: Drawing) => (width: number, height: number) =>

@@ -1,7 +1,7 @@
 import { logoSize, tileWall } from './backgrounds.ts'
 import { defs, linear, page, palette, place, radial, ring, scallop, shadow } from './shapes.ts'
 import { tart } from './tart.ts'
-import { glints } from './things.ts'
+import { glints } from './still-lifes.ts'
 
 const tiled = (motif: string) =>
   page(

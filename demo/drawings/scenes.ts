@@ -2,7 +2,7 @@ import { tileWall } from './backgrounds.ts'
 import { cup } from './cup.ts'
 import { blur, type Drawing, defs, glint, linear, page, palette, place, radial, scallop, shadow } from './shapes.ts'
 import { tart } from './tart.ts'
-import { beans, miniCup, prepaidCard } from './things.ts'
+import { beans, miniCup, prepaidCard } from './still-lifes.ts'
 import { toast } from './toast.ts'
 
 /** Wide pictures are one scene with room around it, seen through windows of different proportions. */

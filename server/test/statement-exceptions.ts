@@ -98,7 +98,7 @@ export const foreignWrites: readonly { files: string; tables: readonly Table[]; 
   {
     files: 'server/src/members/',
     tables: ['card'],
-    why: 'on which device a card is shown',
+    why: 'on which device a card is shown, and who brought its member',
   },
   { files: 'server/src/office/batches/', tables: ['card', '?'], why: 'completes an imported card; deletes read files' },
   {

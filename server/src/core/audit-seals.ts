@@ -8,11 +8,13 @@ const blockSize = 1_000
 /**
  * Seals the next rows: those from the end of the last block on, to a position that no transaction will add rows before
  * (server/sql/event_horizon.sql). Returns their number. The rows stay as they are; the block names the range of their positions.
- * One process does this at a time, and none while rows are amended.
+ * One process does this at a time, and none while rows are amended: then nothing is sealed, and the next run seals it.
  */
 export const sealNextBlock = (database: Database): Promise<number> =>
   database.tx(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    const { rows: locks } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_xact_lock(${lockKey}) as "isFree"`.execute(tx)
+    if (!locks[0]?.isFree) return 0
     const last = await tx
       .selectFrom('audit_seal')
       .select(['number', 'hash', 'to_position'])

@@ -42,10 +42,12 @@ export async function readEventsOf(tx: Tx, merchantId: string, after: number): P
 /** Within a position events are in the order of their subject's version. */
 function inOrder(rows: readonly Row[]): ReadEvent[] {
   const positions = [...Map.groupBy(rows, ({ position }) => position).values()]
-  return positions.flatMap((group) => group.flatMap(readEvent).toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0)))
+  return positions.flatMap((group) =>
+    group.flatMap(eventsInRow).toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0)),
+  )
 }
 
-const readEvent = ({ id, merchant_id: merchantId, at, ...row }: Row): ReadEvent[] =>
+const eventsInRow = ({ id, merchant_id: merchantId, at, ...row }: Row): ReadEvent[] =>
   eventsOf(row).map((event, place) => ({
     ...event,
     id: place ? `${id}.${place}` : id,
