@@ -45,25 +45,32 @@ async function cleanUpMerchant(db: Db, merchantId: string): Promise<void> {
 const atOnce = 5_000
 
 /**
- * Deletes a merchant's old answers, a part of them at a time in the order of their keys. An index by age would cost each
- * operation more than this reading costs at night.
+ * Deletes a merchant's old answers, a range of their keys at a time. An index by age would cost each operation more than
+ * this reading costs at night. Both statements read one range of the primary key: a join with the rows of a subquery
+ * compares each with each where the table's statistics are older than its rows.
  */
 async function forgetAnswers(db: Db, merchantId: string): Promise<void> {
-  let after: { caller: string; key: string } | undefined
-  do {
-    const { rows } = await sql<{ caller: string; key: string; looked: number }>`
-      with part as (
-        select caller, key, at from idempotency
-        where merchant_id = ${merchantId} and (caller, key) > (${after?.caller ?? '00000000-0000-0000-0000-000000000000'}, ${after?.key ?? ''})
-        order by caller, key limit ${atOnce}
-      ), gone as (
-        delete from idempotency i using part
-        where i.merchant_id = ${merchantId} and i.caller = part.caller and i.key = part.key
-          and part.at < now() - interval '7 days'
-      )
-      select caller, key, count(*) over () as looked from part order by caller desc, key desc limit 1`.execute(db)
-    after = rows[0]?.looked === atOnce ? rows[0] : undefined
-  } while (after)
+  for (let after: AnswerKey | undefined = firstKey; after; ) {
+    const last: AnswerKey | undefined = await lastKeyOfRange(db, merchantId, after)
+    const until = last ? sql`and (caller, key) <= (${last.caller}, ${last.key})` : sql``
+    await sql`
+      delete from idempotency
+      where merchant_id = ${merchantId} and (caller, key) > (${after.caller}, ${after.key}) ${until}
+        and at < now() - interval '7 days'`.execute(db)
+    after = last
+  }
+}
+
+type AnswerKey = { caller: string; key: string }
+const firstKey: AnswerKey = { caller: '00000000-0000-0000-0000-000000000000', key: '' }
+
+/** The key that ends a range of `atOnce` answers; undefined if fewer follow. */
+async function lastKeyOfRange(db: Db, merchantId: string, after: AnswerKey): Promise<AnswerKey | undefined> {
+  const { rows } = await sql<AnswerKey>`
+    select caller, key from idempotency
+    where merchant_id = ${merchantId} and (caller, key) > (${after.caller}, ${after.key})
+    order by caller, key offset ${atOnce - 1} limit 1`.execute(db)
+  return rows[0]
 }
 
 async function forgetPlatformAnswers(db: Db): Promise<boolean> {
