@@ -25,7 +25,7 @@ export const bannedFiles: readonly Banned[] = [
   { name: /(?<!time-)slots?(?:-|$)/, instead: 'time-slot' },
   { name: /(?:^|-)books(?:-|$)/, instead: 'reconcile (balances), commit (audit log entry and stored answer)' },
   { name: /^few-at-once$/, instead: 'limit-concurrency' },
-  { name: /^unless-doubled$/, instead: 'refuse-duplicate' },
+  { name: /^unless-doubled$/, instead: 'refuse-duplicate-submit' },
   { name: /^past-lines$/, instead: 'past-entries' },
   { name: /-cop(?:y|ies)$|^(?:copy|held|given)-(?!values)/, instead: 'issued-coupon, holder' },
 ]

@@ -22,7 +22,6 @@ export const campaignsFeature = defineFeature({
     'load-campaign',
     'merchant-of-campaign',
     'registration-url',
-    'settings-cache',
     'shop-secrets',
     'stored-settings',
   ],

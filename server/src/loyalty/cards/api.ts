@@ -47,7 +47,6 @@ export const cardsFeature = defineFeature({
     'present-card',
     'proven-email',
     'redeem-reward',
-    'refuse-duplicate',
     'rejoin-member',
     'reward-coupons',
     'reward-named',

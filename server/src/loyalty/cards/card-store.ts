@@ -3,8 +3,7 @@ import { looksLikeCardNumber } from '@chopcard/contract/core/card-number.ts'
 import type { CardState, Freezer } from '@chopcard/contract/loyalty/cards.ts'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { settingsAt } from '../campaigns/settings-cache.ts'
-import type { StoredSettings } from '../campaigns/stored-settings.ts'
+import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
 import type { CardFacts, Lot, Validity } from '../../ledger/decision.ts'
 import { localDay, startOfDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
@@ -128,6 +127,45 @@ export async function findCards(
     }
   }
   return found
+}
+
+/** What an operation needs of a campaign's settings: all but its long texts. */
+type CachedSettings = {
+  revision: number
+  settings: StoredSettings
+}
+
+const settingsOfCampaign: Statement = {
+  name: 'settings_of_campaign',
+  text: `select revision, settings - 'terms' - 'localizations' - 'emailTemplates' as settings
+    from campaign where merchant_id = $1 and id = $2`,
+}
+
+const MAX_CAMPAIGNS = 2_000
+
+/** The settings of each campaign as they were read last, the oldest first. A save gives them a new revision. */
+const cache = new Map<string, CachedSettings>()
+
+/** The settings of a campaign at a revision, or at a newer one that was saved meanwhile. */
+async function settingsAt(
+  database: Database,
+  merchantId: string,
+  campaignId: string,
+  revision: number,
+  tx?: Tx,
+): Promise<CachedSettings> {
+  const known = cache.get(campaignId)
+  if (known && known.revision === revision) return known
+  const [row] = await read<CachedSettings>(database, settingsOfCampaign, [merchantId, campaignId], tx)
+  if (!row) throw new Error(`a card of campaign ${campaignId}, which does not exist`)
+  const current = { ...row, settings: readSettings(row) }
+  // What a transaction reads may be its own change, which is not there yet for others.
+  if (tx) return current
+  cache.delete(campaignId)
+  cache.set(campaignId, current)
+  const [oldest] = cache.keys()
+  if (cache.size > MAX_CAMPAIGNS && oldest) cache.delete(oldest)
+  return current
 }
 
 /** One card of the merchant, or undefined; read in the transaction where one is given. */

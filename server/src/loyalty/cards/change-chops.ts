@@ -3,7 +3,7 @@ import type { changeChops as changeChopsRoute } from '@chopcard/contract/loyalty
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
 import { applyOperation } from './apply-operation.ts'
-import { refuseDuplicateSubmit } from './refuse-duplicate.ts'
+import { refuseDuplicateSubmit } from './operation.ts'
 import { rulesFor } from './type-rules.ts'
 
 /** Issues chops to a card, or adjusts its balance. What the path names wins; a body that disagrees is refused. */

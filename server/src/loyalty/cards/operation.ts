@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Card, Entry } from '@chopcard/contract/loyalty/cards.ts'
-import { entryRows, type Operation, type WriteContext } from '../../ledger/write-operations.ts'
+import { entryRows, type Operation, operationEvents, type WriteContext } from '../../ledger/write-operations.ts'
 import { type CardFacts, type DecidedEntry, type Decision } from '../../ledger/decision.ts'
-import type { Actor, TenantContext } from '../../core/context.ts'
+import type { Actor, MerchantContext, TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { drainEvents } from '../../core/events.ts'
-import { operationEvents } from '../../ledger/operation-events.ts'
 import { accrueToNow } from './balance-rules.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import type { Moment, Today } from './card-rules.ts'
@@ -116,3 +117,33 @@ export function planOperation(
 
 /** What the audit log says of a card's balances: most cards have one. */
 const balanceNote = (balances: readonly number[]) => (balances.length === 1 ? { balance: balances[0] } : { balances })
+
+const DOUBLE_SUBMIT_SECONDS = 3
+
+/**
+ * The decision, unless it is taken for a double click: without a key, the same operator doing the same to the same card
+ * within 3 seconds is refused; the caller may repeat it with `confirm`.
+ */
+export function refuseDuplicateSubmit(ctx: MerchantContext, row: CardRow, decision: Decision, tx?: Tx) {
+  return ctx.hasKey ? decision : refuseDuplicate(ctx, row, decision, tx)
+}
+
+async function refuseDuplicate(ctx: MerchantContext, row: CardRow, decision: Decision, tx?: Tx): Promise<Decision> {
+  const [line] = decision.entries
+  if (!line) return decision
+  const twin = await (tx ?? ctx.db)
+    .selectFrom('chop_entry')
+    .select('id')
+    .where('merchant_id', '=', ctx.merchant.id)
+    .where('card_id', '=', row.id)
+    .where('staff_id', '=', ctx.staff.id)
+    .where('kind', '=', line.kind)
+    .where('slot', '=', line.balanceIndex)
+    .where('quantity', '=', line.quantity)
+    .where('at', '>', sql<Date>`now() - make_interval(secs => ${DOUBLE_SUBMIT_SECONDS})`)
+    .limit(1)
+    .executeTakeFirst()
+  if (twin)
+    refuse('DUPLICATE_OPERATION', { retryAt: new Date(ctx.now.getTime() + DOUBLE_SUBMIT_SECONDS * 1000).toISOString() })
+  return decision
+}

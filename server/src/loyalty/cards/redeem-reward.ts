@@ -11,7 +11,7 @@ import { approvedBy, approvedByPin } from './approve-redemption.ts'
 import { type CardRow, loadCard } from './card-store.ts'
 import { applyOperation } from './apply-operation.ts'
 import { couponOf, rewardCoupons } from './reward-coupons.ts'
-import { refuseDuplicateSubmit } from './refuse-duplicate.ts'
+import { refuseDuplicateSubmit } from './operation.ts'
 import { rulesFor } from './type-rules.ts'
 
 /** Redeems a reward at the till, or burns points, for which a PIN stands (decisions/campaigns.md §4). */

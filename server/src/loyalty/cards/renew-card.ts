@@ -4,7 +4,7 @@ import type { Tx } from '../../core/database.ts'
 import { askForMail } from './ask-for-mail.ts'
 import { renewCard as decide } from './join-rules.ts'
 import { changeCard } from './apply-operation.ts'
-import { refuseDuplicateSubmit } from './refuse-duplicate.ts'
+import { refuseDuplicateSubmit } from './operation.ts'
 
 /** Renews a card: new validity, plus the renewal chops where there are any (decisions/cards.md §5). */
 export const renewCard: Verb<typeof renewRoute> = async (ctx, { body }) => {
