@@ -1,16 +1,16 @@
 // node bench/versions.ts <folder of another version> [rounds] [seconds]: issue and redeem at 16 clients, this version and another
-// checkout (installed and built) by turns, each with a filled database of its own; the median of the ratios.
+// checkout (installed and built) by turns, each with a filled database of its own; the median of the ratios, and the processor
+// time of a request, which a busy machine changes less than the rate.
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type BenchDatabase, size } from './database.ts'
-import { measure } from './load.ts'
+import type { BenchDatabase } from './database.ts'
 import type { Program } from './program.ts'
-import { loadOf, medianBy } from './till.ts'
+import { medianBy, openTill, type Window } from './till.ts'
 
 const [folder, rounds = '5', seconds = '5'] = process.argv.slice(2)
 if (!folder) throw new Error('Name the folder of the other version')
 
-type Version = { press(name: 'issue' | 'redeem'): Promise<number>; stop(): Promise<void> }
+type Version = { press(name: 'issue' | 'redeem'): Promise<Window>; stop(): Promise<void> }
 
 /** A version with the program, the filled database and the secrets of its own benches. */
 async function openVersion(root: string, port: number): Promise<Version> {
@@ -23,14 +23,12 @@ async function openVersion(root: string, port: number): Promise<Version> {
   const database = await openBenchDatabase()
   await fill(database.adminUrl)
   const program = await startProgram(database.url, port)
+  const till = await openTill(database, program, Number(seconds))
   return {
     press: async (name) => {
-      const { perSecond, errors, non2xx } = await measure({
-        ...loadOf(name, program, 16, size.cards),
-        seconds: Number(seconds),
-      })
-      if (errors || non2xx) throw new Error(`${root}: ${errors} errors, ${non2xx} refusals`)
-      return perSecond
+      const window = await till.press(name, 16)
+      if (window.errors || window.non2xx) throw new Error(`${root}: ${window.errors} errors, ${window.non2xx} refusals`)
+      return window
     },
     stop: async () => {
       await program.stop()
@@ -39,17 +37,32 @@ async function openVersion(root: string, port: number): Promise<Version> {
   }
 }
 
+const round = (value: number) => Math.round(value * 100) / 100
+const cpuOf = ({ programMs, databaseMs }: Window) => round(programMs + databaseMs)
+
 const here = await openVersion(join(import.meta.dirname, '..'), 4871)
 const there = await openVersion(resolve(folder), 4872)
 try {
   for (const name of ['issue', 'redeem'] as const) {
     await Promise.all([here.press(name), there.press(name)]) // warm
     const pairs = []
-    for (let round = 0; round < Number(rounds); round++) {
+    for (let turn = 0; turn < Number(rounds); turn++) {
       const [before, now] = [await there.press(name), await here.press(name)]
-      pairs.push({ before, now, ratio: Math.round((now / before) * 100) / 100 })
+      pairs.push({
+        before: before.perSecond,
+        now: now.perSecond,
+        ratio: round(now.perSecond / before.perSecond),
+        'program before': before.programMs,
+        'program now': now.programMs,
+        'database before': before.databaseMs,
+        'database now': now.databaseMs,
+        'processor ratio': round(cpuOf(before) / cpuOf(now)),
+        client: now.clientMs,
+      })
     }
-    console.log(`${name}, 16 clients: operations a second of ${folder} and of this version by turns`)
+    console.log(
+      `${name}, 16 clients: operations a second of ${folder} and of this version by turns, and milliseconds each`,
+    )
     console.table([...pairs, medianBy(pairs, ({ ratio }) => ratio)])
   }
 } finally {
