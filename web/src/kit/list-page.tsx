@@ -1,17 +1,18 @@
 import type { ListColumn, ListSelection, Paging } from './list-view.ts'
 import { ReloadOutlined } from '@ant-design/icons'
 import type { Answer, Request, Route } from '@chopcard/contract/core/route.ts'
-import { Button, Card, Grid, Tooltip } from 'antd'
+import { Card, Empty, Grid } from 'antd'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../lib/query.ts'
 import { Failure } from './failure.tsx'
 import { lazyPart } from './lazy-part.tsx'
+import { IconButton } from './list-buttons.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListFilters } from './list-filters.tsx'
 import type { ListFilter } from './list-filter.ts'
-import { useListSearch, type SearchWords } from './list-search.ts'
+import { type SearchWords, ShownFilters, useListSearch } from './list-search.ts'
 import { ListTable } from './list-table.tsx'
 import { Page, PartOfPage } from './page.tsx'
 
@@ -33,18 +34,20 @@ export type ListPageProps<R extends ListRoute> = {
   /** Query words that the screen sets itself. */
   fixed?: SearchWords
   params?: Request<R>['params']
-  /** Buttons beside the title; a function gets the filters that are set, for an export. */
-  toolbar?: ReactNode | ((filters: SearchWords) => ReactNode)
+  /** Buttons beside the title. */
+  toolbar?: ReactNode
   onOpen?: (row: RowOf<R>) => void
   /** Rows can be chosen. */
   selection?: ListSelection<RowOf<R>>
   /** Between filters and rows, with the filters that are set: what to do with the chosen rows. */
   bar?: (filters: SearchWords, paging: Paging | undefined) => ReactNode
-  /** Shown where there is nothing at all yet. */
+  /** Shown where there is nothing at all yet: a text, or more than that. */
   empty?: ReactNode
   /** Above the list: a drawer, a summary. */
   children?: ReactNode
 }
+
+const emptyOf = (empty: ReactNode) => (typeof empty === 'string' ? <Empty description={empty} /> : empty)
 
 const notFilters = new Set(['page', 'pageSize', 'sort'])
 
@@ -74,7 +77,7 @@ export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
     change,
     onOpen: props.onOpen,
     selection: props.selection,
-    empty: Object.keys(filters).every((name) => name in (props.fixed ?? {})) ? props.empty : undefined,
+    empty: Object.keys(filters).every((name) => name in (props.fixed ?? {})) ? emptyOf(props.empty) : undefined,
   }
   const Frame = props.isPart ? PartOfPage : Page
   return (
@@ -83,14 +86,12 @@ export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
       about={props.about}
       extra={
         <>
-          {typeof props.toolbar === 'function' ? props.toolbar(filters) : props.toolbar}
-          <Tooltip title={t('action.refresh')}>
-            <Button
-              icon={<ReloadOutlined spin={list.isFetching} />}
-              aria-label={t('action.refresh')}
-              onClick={() => void list.refetch()}
-            />
-          </Tooltip>
+          <ShownFilters value={filters}>{props.toolbar}</ShownFilters>
+          <IconButton
+            icon={<ReloadOutlined spin={list.isFetching} />}
+            hint={t('action.refresh')}
+            onClick={() => void list.refetch()}
+          />
         </>
       }
     >

@@ -1,7 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { createContext, useCallback } from 'react'
 
 export type SearchWords = Readonly<Record<string, string | undefined>>
+
+/** The filters of the list above which a button stands. */
+export const ShownFilters = createContext<SearchWords>({})
+
+/** What the address opens over a list, such as a drawer, by its id; the list stays at its page. */
+export function useOpened(name: string): [id: string | undefined, open: (id: string | undefined) => void] {
+  const { search, change } = useListSearch()
+  return [search[name], (id) => change({ [name]: id, page: search.page })]
+}
 
 /**
  * The words of the address after `?`: filters, page and order live there, so that a list can be bookmarked, sent to a

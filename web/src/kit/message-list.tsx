@@ -1,16 +1,16 @@
+import { instantColumn, numberColumn } from './list-columns.tsx'
 import { type Row, type MessageCalls, MessageState, useMessageName } from './message-parts.tsx'
 import type { listMessages } from '@chopcard/contract/messaging/merchant/deliveries.ts'
 import { messageChannels, messageStates } from '@chopcard/contract/messaging/messages.ts'
-import { Alert, Button, Empty } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, formatNumber } from '../lib/format.ts'
 import { useRead } from '../lib/query.ts'
-import type { ListFilter } from './list-filter.ts'
+import { choiceFilter, daysFilter, type ListFilter } from './list-filter.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { ListPage } from './list-page.tsx'
 import type { ListColumn } from './list-view.ts'
-import { type SearchWords, useListSearch } from './list-search.ts'
+import { useListSearch } from './list-search.ts'
 import './messages.css'
 
 const MessageDrawer = lazyPart<{ calls: MessageCalls; id: string; onClose: () => void }>(
@@ -22,7 +22,7 @@ type Props = {
   about: string
   /** Whose messages they are stands beside them. */
   ofAll?: boolean
-  toolbar?: (filters: SearchWords) => ReactNode
+  toolbar?: ReactNode
 }
 
 /** What has left the house, or waits to; what was given up is named first. */
@@ -38,7 +38,7 @@ export function MessageList({ calls, about, ofAll = false, toolbar }: Props) {
       filters={useFilters()}
       columns={useColumns(ofAll)}
       onOpen={({ id }) => setOpened(id)}
-      empty={<Empty description={t('none')} />}
+      empty={t('none')}
       toolbar={toolbar}
     >
       <ParkedNotice calls={calls} />
@@ -66,19 +66,9 @@ function ParkedNotice({ calls }: Pick<Props, 'calls'>) {
 function useFilters(): ListFilter[] {
   const { t } = useTranslation('deliveries')
   return [
-    { kind: 'days', from: 'from', to: 'to', label: t('days') },
-    {
-      kind: 'select',
-      name: 'state',
-      label: t('filterState'),
-      options: messageStates.map((value) => ({ value, label: t(`state.${value}`) })),
-    },
-    {
-      kind: 'select',
-      name: 'channel',
-      label: t('filterChannel'),
-      options: messageChannels.map((value) => ({ value, label: t(`channel.${value}`) })),
-    },
+    daysFilter(t('days')),
+    choiceFilter('state', t('filterState'), messageStates, (value) => t(`state.${value}`)),
+    choiceFilter('channel', t('filterChannel'), messageChannels, (value) => t(`channel.${value}`)),
   ]
 }
 
@@ -98,13 +88,8 @@ function useColumns(ofAll: boolean): ListColumn<Row>[] {
     },
     ...(ofAll ? [merchant] : []),
     { key: 'state', title: t('column.state'), render: ({ state }) => <MessageState state={state} /> },
-    {
-      key: 'attempts',
-      title: t('column.attempts'),
-      align: 'right',
-      render: ({ attempts }) => formatNumber(attempts),
-    },
-    { key: 'at', title: t('column.at'), sort: 'createdAt', render: ({ createdAt }) => formatInstant(createdAt) },
+    numberColumn('attempts', t('column.attempts')),
+    instantColumn('createdAt', t('column.at'), { sort: 'createdAt' }),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '../lib/format.ts'
+import { instantColumn } from './list-columns.tsx'
 import type { ListColumn } from './list-view.ts'
 
 type Line = { at: string; ip: string; error: string | null }
@@ -10,7 +10,7 @@ export function useSignInColumns(): ListColumn<Line>[] {
   const { t } = useTranslation(['staff', 'errors'])
   const reason = (error: string) => t(`codes.${error}` as 'codes.FORBIDDEN', { ns: 'errors', defaultValue: error })
   return [
-    { key: 'at', title: t('history.at'), onCard: 'heading', render: ({ at }) => formatInstant(at) },
+    instantColumn('at', t('history.at'), { onCard: 'heading' }),
     { key: 'ip', title: t('history.ip'), render: ({ ip }) => ip },
     {
       key: 'result',

@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE_TEXT } from '@chopcard/contract/core/limits.ts'
 import { listCampaigns } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
+import { optionsOf } from './list-filter.ts'
 import { useRead } from '../lib/query.ts'
 
 /** The merchant's campaigns as the options of a choice; without `state` the ended ones too. */
@@ -9,5 +10,5 @@ export function useCampaignOptions(state?: 'active'): { value: string; label: st
     { query: { pageSize: MAX_PAGE_SIZE_TEXT, sort: 'name', state } },
     { staleTime: 60_000 },
   )
-  return (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return optionsOf(data?.data ?? [])
 }

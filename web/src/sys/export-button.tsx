@@ -11,6 +11,6 @@ import type { SearchWords } from '../kit/list-search.ts'
 const calls = { start: startSystemExport, get: getSystemExport, file: systemExportFile } as unknown as ExportCalls
 
 /** Exports what a list of the platform shows, with its filters. */
-export function SysExportButton({ list, filters }: { list: SystemExportList; filters: SearchWords }) {
-  return <ExportButton calls={calls} list={list as ExportProps['list']} filters={filters} />
+export function SysExportButton({ list, within }: { list: SystemExportList; within?: SearchWords }) {
+  return <ExportButton calls={calls} list={list as ExportProps['list']} within={within} />
 }

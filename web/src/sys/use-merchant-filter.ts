@@ -1,13 +1,13 @@
 import { listMerchants } from '@chopcard/contract/platform/admin/merchants.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListFilter } from '../kit/list-filter.ts'
+import type { SelectFilter } from '../kit/list-filter.ts'
 import { useListSearch } from '../kit/list-search.ts'
 import { useDebounced } from '../kit/use-debounced.ts'
 import { useRead } from '../lib/query.ts'
 
 /** A filter by one merchant of many: what is typed is looked for, and the one of the address keeps its name. */
-export function useMerchantFilter(): Extract<ListFilter, { kind: 'select' }> {
+export function useMerchantFilter(): SelectFilter {
   const { t } = useTranslation('tenants')
   const { search } = useListSearch()
   const [typed, setTyped] = useState('')

@@ -1,12 +1,14 @@
 import type { Action } from './action.ts'
 import { lastActionCheck, listActions } from '@chopcard/contract/platform/admin/action-log.ts'
-import { Alert, Empty, Tag } from 'antd'
+import { Alert, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import { TwoLines } from '../../kit/list-cells.tsx'
+import { instantColumn, textColumn } from '../../kit/list-columns.tsx'
+import { choiceFilter, daysFilter } from '../../kit/list-filter.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
-import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { SysExportButton } from '../export-button.tsx'
@@ -15,8 +17,6 @@ import { useActorFilter } from './use-actor-filter.ts'
 import './actions.css'
 
 const ActionDrawer = lazyPart<{ action: Action; onClose: () => void }>(() => import('./action-drawer.tsx'))
-
-const exportOf = (filters: SearchWords) => <SysExportButton list="user-action-log" filters={filters} />
 
 /** Every write by staff of either area: who, what, before, after, and whether the log is whole. */
 export default function ActionList() {
@@ -30,23 +30,15 @@ export default function ActionList() {
       searchHint={t('search')}
       columns={useColumns()}
       filters={[
-        { kind: 'days', from: 'from', to: 'to', label: t('days') },
-        {
-          kind: 'select',
-          name: 'area',
-          label: t('area'),
-          options: [
-            { value: 'platform', label: t('platform') },
-            { value: 'merchant', label: t('merchant') },
-          ],
-        },
+        daysFilter(t('days')),
+        choiceFilter('area', t('area'), ['platform', 'merchant'], (value) => t(value)),
         useMerchantFilter(),
         useActorFilter(),
         { kind: 'text', name: 'target', label: t('targetId') },
       ]}
       onOpen={setOpened}
-      empty={<Empty description={t('none')} />}
-      toolbar={exportOf}
+      empty={t('none')}
+      toolbar={<SysExportButton list="user-action-log" />}
     >
       <LastCheck />
       {opened && <ActionDrawer action={opened} onClose={() => setOpened(undefined)} />}
@@ -73,23 +65,24 @@ function LastCheck() {
 function useColumns(): ListColumn<Action>[] {
   const { t } = useTranslation('actions')
   return [
-    { key: 'at', title: t('column.at'), sort: 'at', render: ({ at }) => formatInstant(at) },
+    instantColumn('at', t('column.at'), { sort: 'at' }),
     {
       key: 'actor',
       title: t('column.actor'),
       onCard: 'heading',
       render: (row) => (
-        <span className="action-who">
-          <strong>{row.actorName ?? t(`kind.${row.actorKind}`)}</strong>
-          <small>
-            {row.onBehalfOf
+        <TwoLines
+          small
+          first={<strong>{row.actorName ?? t(`kind.${row.actorKind}`)}</strong>}
+          second={
+            row.onBehalfOf
               ? t('onBehalfOf', { name: row.onBehalfOf })
-              : (row.actorEmail ?? (row.actorName && t(`kind.${row.actorKind}`)))}
-          </small>
-        </span>
+              : (row.actorEmail ?? (row.actorName && t(`kind.${row.actorKind}`)))
+          }
+        />
       ),
     },
-    { key: 'where', title: t('column.where'), render: ({ merchantName }) => merchantName ?? t('platform') },
+    textColumn('merchantName', t('column.where'), { none: t('platform') }),
     { key: 'action', title: t('column.action'), render: ({ action }) => <code className="action-call">{action}</code> },
     {
       key: 'target',
@@ -102,6 +95,6 @@ function useColumns(): ListColumn<Action>[] {
       title: t('column.result'),
       render: ({ status }) => <Tag color={status < 400 ? 'success' : 'error'}>{status}</Tag>,
     },
-    { key: 'ip', title: t('column.ip'), onCard: 'hidden', render: ({ ip }) => ip || '–' },
+    textColumn('ip', t('column.ip'), { onCard: 'hidden' }),
   ]
 }

@@ -1,13 +1,14 @@
 import { UserAddOutlined } from '@ant-design/icons'
 import { listAdmins } from '@chopcard/contract/platform/admin/admins.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { Empty, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { TwoLines } from '../../kit/list-cells.tsx'
+import { instantColumn } from '../../kit/list-columns.tsx'
+import { yesNoFilter } from '../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
-import type { SearchWords } from '../../kit/list-search.ts'
-import { formatInstant } from '../../lib/format.ts'
 import { ListTools } from '../list-tools.tsx'
+import { useOpenPage } from '../use-open-page.ts'
 import './admins.css'
 
 type Row = RowOf<typeof listAdmins>
@@ -15,25 +16,7 @@ type Row = RowOf<typeof listAdmins>
 /** Who runs the platform. */
 export default function AdminList() {
   const { t } = useTranslation(['admins', 'sys-shell', 'staff'])
-  const navigate = useNavigate()
-  const choice = (name: string, label: string, yes: string, no: string) => ({
-    kind: 'select' as const,
-    name,
-    label,
-    options: [
-      { value: 'true', label: yes },
-      { value: 'false', label: no },
-    ],
-  })
-  const toolbar = (filters: SearchWords) => (
-    <ListTools
-      list="admins"
-      filters={filters}
-      addPage="admin-add"
-      addLabel={t('list.add')}
-      addIcon={<UserAddOutlined />}
-    />
-  )
+  const open = useOpenPage('admin-edit')
   return (
     <ListPage
       route={listAdmins}
@@ -42,17 +25,17 @@ export default function AdminList() {
       searchHint={t('list.search', { ns: 'staff' })}
       columns={useColumns()}
       filters={[
-        choice('isAgent', t('kind.label'), t('kind.agent'), t('kind.admin')),
-        choice(
+        yesNoFilter('isAgent', t('kind.label'), t('kind.agent'), t('kind.admin')),
+        yesNoFilter(
           'enabled',
           t('list.state', { ns: 'staff' }),
           t('state.enabled', { ns: 'staff' }),
           t('state.disabled', { ns: 'staff' }),
         ),
       ]}
-      onOpen={({ id }) => void navigate({ to: `/sys/setup/admin-edit/${id}` as '/' })}
-      empty={<Empty description={t('list.none')} />}
-      toolbar={toolbar}
+      onOpen={({ id }) => open(id)}
+      empty={t('list.none')}
+      toolbar={<ListTools list="admins" addPage="admin-add" addLabel={t('list.add')} addIcon={<UserAddOutlined />} />}
     />
   )
 }
@@ -65,20 +48,13 @@ function useColumns(): ListColumn<Row>[] {
       title: t('field.name', { ns: 'staff' }),
       sort: 'name',
       onCard: 'heading',
-      render: ({ name, email }) => (
-        <span className="admin-person">
-          <strong>{name}</strong>
-          <span>{email}</span>
-        </span>
-      ),
+      render: ({ name, email }) => <TwoLines first={<strong>{name}</strong>} second={email} />,
     },
     { key: 'kind', title: t('kind.label'), render: ({ isAgent }) => t(isAgent ? 'kind.agent' : 'kind.admin') },
-    {
-      key: 'lastSignIn',
-      title: t('list.lastSignIn', { ns: 'staff' }),
+    instantColumn('lastSignInAt', t('list.lastSignIn', { ns: 'staff' }), {
       sort: 'lastSignInAt',
-      render: ({ lastSignInAt }) => (lastSignInAt ? formatInstant(lastSignInAt) : t('list.never', { ns: 'staff' })),
-    },
+      none: t('list.never', { ns: 'staff' }),
+    }),
     { key: 'state', title: t('list.state', { ns: 'staff' }), render: (row) => <StateTag row={row} /> },
   ]
 }

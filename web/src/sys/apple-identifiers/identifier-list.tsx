@@ -1,23 +1,20 @@
 import { listAppleIdentifiers } from '@chopcard/contract/platform/admin/apple-identifiers.ts'
 import { identifierStates } from '@chopcard/contract/platform/apple-identifiers.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { dateColumn, numberColumn } from '../../kit/list-columns.tsx'
+import { choiceFilter, yesNoFilter } from '../../kit/list-filter.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
-import type { SearchWords } from '../../kit/list-search.ts'
-import { formatInstant, formatInstantDay, formatNumber } from '../../lib/format.ts'
+import { formatInstant } from '../../lib/format.ts'
 import { ListTools } from '../list-tools.tsx'
+import { useOpenPage } from '../use-open-page.ts'
 import './apple-identifiers.css'
 import { type AppleIdentifier, StateTag } from './state-tag.tsx'
 
 /** What signs passes for Apple Wallet. */
 export default function AppleIdentifierList() {
   const { t } = useTranslation(['apple-identifiers', 'sys-shell'])
-  const navigate = useNavigate()
-  const toolbar = (filters: SearchWords) => (
-    <ListTools list="apple-identifiers" filters={filters} addPage="appleidentifier-add" addLabel={t('list.add')} />
-  )
+  const open = useOpenPage('appleidentifier-edit')
   return (
     <ListPage
       route={listAppleIdentifiers}
@@ -26,25 +23,12 @@ export default function AppleIdentifierList() {
       searchHint={t('list.search')}
       columns={useColumns()}
       filters={[
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('list.state'),
-          options: identifierStates.map((value) => ({ value, label: t(`state.${value}`) })),
-        },
-        {
-          kind: 'select',
-          name: 'isDefault',
-          label: t('list.default'),
-          options: [
-            { value: 'true', label: t('list.yes') },
-            { value: 'false', label: t('list.no') },
-          ],
-        },
+        choiceFilter('state', t('list.state'), identifierStates, (value) => t(`state.${value}`)),
+        yesNoFilter('isDefault', t('list.default'), t('list.yes'), t('list.no')),
       ]}
-      onOpen={({ id }) => void navigate({ to: `/sys/setup/appleidentifier-edit/${id}` as '/' })}
-      empty={<Empty description={t('list.none')} />}
-      toolbar={toolbar}
+      onOpen={({ id }) => open(id)}
+      empty={t('list.none')}
+      toolbar={<ListTools list="apple-identifiers" addPage="appleidentifier-add" addLabel={t('list.add')} />}
     />
   )
 }
@@ -65,15 +49,9 @@ function useColumns(): ListColumn<AppleIdentifier>[] {
     },
     { key: 'teamId', title: t('field.teamId'), render: ({ teamId }) => <span translate="no">{teamId}</span> },
     { key: 'state', title: t('list.state'), render: (row) => <StateTag identifier={row} /> },
-    { key: 'validTo', title: t('field.validTo'), sort: 'validTo', render: (row) => formatInstantDay(row.validTo) },
+    dateColumn('validTo', t('field.validTo'), { sort: 'validTo' }),
     { key: 'default', title: t('list.default'), render: ({ isDefault }) => t(isDefault ? 'list.yes' : 'list.no') },
-    {
-      key: 'merchants',
-      title: t('list.merchants'),
-      sort: 'merchants',
-      align: 'right',
-      render: ({ merchants }) => formatNumber(merchants),
-    },
+    numberColumn('merchants', t('list.merchants'), { sort: 'merchants' }),
     {
       key: 'changed',
       title: t('field.changed'),

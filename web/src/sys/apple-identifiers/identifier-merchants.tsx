@@ -5,11 +5,14 @@ import {
   listIdentifierMerchants,
 } from '@chopcard/contract/platform/admin/apple-identifiers.ts'
 import { usedIdentifiers } from '@chopcard/contract/platform/apple-identifiers.ts'
-import { App, Button, Empty, Tag } from 'antd'
-import { useState } from 'react'
+import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { OnOffTag } from '../../kit/list-cells.tsx'
+import { nameColumn } from '../../kit/list-columns.tsx'
+import { choiceFilter } from '../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
+import { useListSelection } from '../../kit/use-list-selection.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { refresh, useChange } from '../../lib/query.ts'
 
@@ -19,14 +22,16 @@ type Row = RowOf<typeof listIdentifierMerchants>
 export function IdentifierMerchants({ id }: { id: string }) {
   const { t } = useTranslation('apple-identifiers')
   const { message } = App.useApp()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const labelOf = ({ name }: Row) => t('merchants.choose', { name })
+  const [selection, clear] = useListSelection(labelOf, t('merchants.chooseAll'))
+  const { chosen } = selection
   const assign = useChange(assignAppleIdentifier, {
     after: () => refresh(listIdentifierMerchants, listAppleIdentifiers, getAppleIdentifier),
   })
   const put = async (own: boolean) => {
     try {
       const { data } = await assign.mutateAsync({ params: { id }, body: { merchantIds: [...chosen], own } })
-      setChosen(new Set())
+      clear()
       message.success(t('merchants.done', { count: data.merchants }))
     } catch (error) {
       message.error(errorText(error))
@@ -43,20 +48,8 @@ export function IdentifierMerchants({ id }: { id: string }) {
         about={t('merchants.about')}
         searchHint={t('merchants.search')}
         columns={useColumns()}
-        filters={[
-          {
-            kind: 'select',
-            name: 'uses',
-            label: t('merchants.uses'),
-            options: usedIdentifiers.map((value) => ({ value, label: t(`merchants.${value}`) })),
-          },
-        ]}
-        selection={{
-          chosen,
-          change: setChosen,
-          labelOf: ({ name }) => t('merchants.choose', { name }),
-          labelOfAll: t('merchants.chooseAll'),
-        }}
+        filters={[choiceFilter('uses', t('merchants.uses'), usedIdentifiers, (value) => t(`merchants.${value}`))]}
+        selection={selection}
         toolbar={
           count > 0 && (
             <>
@@ -69,7 +62,7 @@ export function IdentifierMerchants({ id }: { id: string }) {
             </>
           )
         }
-        empty={<Empty description={t('merchants.empty')} />}
+        empty={t('merchants.empty')}
       />
     </section>
   )
@@ -78,13 +71,7 @@ export function IdentifierMerchants({ id }: { id: string }) {
 function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('apple-identifiers')
   return [
-    {
-      key: 'name',
-      title: t('merchants.merchant'),
-      sort: 'name',
-      onCard: 'heading',
-      render: ({ name }) => <strong>{name}</strong>,
-    },
+    nameColumn('name', t('merchants.merchant'), { sort: 'name' }),
     { key: 'plan', title: t('merchants.plan'), sort: 'plan', render: ({ planName }) => planName },
     {
       key: 'identifier',
@@ -95,13 +82,7 @@ function useColumns(): ListColumn<Row>[] {
       key: 'uses',
       title: t('merchants.uses'),
       render: ({ passTypeId, isOwn, usesThis }) =>
-        passTypeId ? (
-          <Tag variant="filled" color={usesThis ? 'success' : undefined}>
-            {t(isOwn ? 'merchants.own' : 'merchants.byDefault')}
-          </Tag>
-        ) : (
-          '–'
-        ),
+        passTypeId ? <OnOffTag isOn={usesThis}>{t(isOwn ? 'merchants.own' : 'merchants.byDefault')}</OnOffTag> : '–',
     },
   ]
 }

@@ -1,14 +1,15 @@
 import type { Banner } from './banner.ts'
-import { PlusOutlined } from '@ant-design/icons'
-import { listBanners } from '@chopcard/contract/platform/admin/banners.ts'
+import { createBanner, listBanners } from '@chopcard/contract/platform/admin/banners.ts'
 import { type BannerPlace, bannerPhases } from '@chopcard/contract/office/banners.ts'
-import { Button, Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import { AddButton } from '../../kit/list-buttons.tsx'
+import { PictureCell } from '../../kit/list-cells.tsx'
+import { actionsColumn, tagColumn } from '../../kit/list-columns.tsx'
+import { choiceFilter } from '../../kit/list-filter.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
-import type { SearchWords } from '../../kit/list-search.ts'
 import { formatDay } from '../../lib/format.ts'
 import { languageNames, languages } from '../../lib/languages.ts'
 import { SysExportButton } from '../export-button.tsx'
@@ -23,14 +24,6 @@ const colours = { shown: 'success', coming: 'processing', over: 'default', off: 
 export function BannerList({ place, page }: { place: BannerPlace; page: 'coupon-banner' | 'home-page' }) {
   const { t } = useTranslation(['sys-banners', 'sys-shell'])
   const [open, setOpen] = useState<Banner | 'new'>()
-  const toolbar = (filters: SearchWords) => (
-    <>
-      <SysExportButton list="banners" filters={{ ...filters, place }} />
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
-        {t('list.add')}
-      </Button>
-    </>
-  )
   return (
     <ListPage
       route={listBanners}
@@ -40,22 +33,19 @@ export function BannerList({ place, page }: { place: BannerPlace; page: 'coupon-
       searchHint={t('list.search')}
       columns={useColumns()}
       filters={[
-        {
-          kind: 'select',
-          name: 'phase',
-          label: t('list.phase'),
-          options: bannerPhases.map((value) => ({ value, label: t(`phase.${value}`) })),
-        },
-        {
-          kind: 'select',
-          name: 'language',
-          label: t('list.language'),
-          options: languages.map((value) => ({ value, label: languageNames[value] })),
-        },
+        choiceFilter('phase', t('list.phase'), bannerPhases, (value) => t(`phase.${value}`)),
+        choiceFilter('language', t('list.language'), languages, (value) => languageNames[value]),
       ]}
       onOpen={setOpen}
-      toolbar={toolbar}
-      empty={<Empty description={t('list.none')} />}
+      toolbar={
+        <>
+          <SysExportButton list="banners" within={{ place }} />
+          <AddButton route={createBanner} onClick={() => setOpen('new')}>
+            {t('list.add')}
+          </AddButton>
+        </>
+      }
+      empty={t('list.none')}
     >
       {open && (
         <BannerDialog place={place} banner={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
@@ -74,21 +64,12 @@ function useColumns(): ListColumn<Banner>[] {
       sort: 'name',
       onCard: 'heading',
       render: ({ name, pictures }) => (
-        <span className="banner-cell">
-          <img src={Object.values(pictures)[0]?.picture} alt="" loading="lazy" />
+        <PictureCell src={Object.values(pictures)[0]?.picture} width={120} height={36}>
           {name}
-        </span>
+        </PictureCell>
       ),
     },
-    {
-      key: 'phase',
-      title: t('list.phase'),
-      render: ({ phase }) => (
-        <Tag variant="filled" color={colours[phase]}>
-          {t(`phase.${phase}`)}
-        </Tag>
-      ),
-    },
+    tagColumn('phase', t('list.phase'), colours, (phase) => t(`phase.${phase}`)),
     { key: 'days', title: t('list.days'), sort: 'startsOn', render: (row) => <Days banner={row} /> },
     {
       key: 'pictures',
@@ -100,7 +81,7 @@ function useColumns(): ListColumn<Banner>[] {
           .join(', '),
     },
     { key: 'audience', title: t('list.audience'), render: (row) => <Audience banner={row} /> },
-    { key: 'actions', title: '', align: 'right', render: (row) => <BannerActions banner={row} /> },
+    actionsColumn((row) => <BannerActions banner={row} />),
   ]
 }
 

@@ -1,12 +1,13 @@
 import { listConfig } from '@chopcard/contract/platform/admin/system-config.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { Empty, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { TwoLines } from '../../kit/list-cells.tsx'
+import { choiceFilter, yesNoFilter } from '../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
-import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { ListTools } from '../list-tools.tsx'
+import { useOpenPage } from '../use-open-page.ts'
 import './config.css'
 import { useConfigWords } from './config-words.ts'
 
@@ -15,10 +16,7 @@ type Row = RowOf<typeof listConfig>
 /** What may be set while the platform runs. */
 export default function ConfigList() {
   const { t } = useTranslation(['sys-config', 'sys-shell'])
-  const navigate = useNavigate()
-  const toolbar = (filters: SearchWords) => (
-    <ListTools list="system-config" filters={filters} addPage="systemConfig-add" addLabel={t('add')} />
-  )
+  const open = useOpenPage('systemConfig-edit')
   return (
     <ListPage
       route={listConfig}
@@ -28,28 +26,12 @@ export default function ConfigList() {
       columns={useColumns()}
       rowKey={({ key }) => key}
       filters={[
-        {
-          kind: 'select',
-          name: 'kind',
-          label: t('kind.label'),
-          options: (['number', 'text', 'switch', 'secret'] as const).map((value) => ({
-            value,
-            label: t(`kind.${value}`),
-          })),
-        },
-        {
-          kind: 'select',
-          name: 'isSet',
-          label: t('isSet'),
-          options: [
-            { value: 'true', label: t('set') },
-            { value: 'false', label: t('unset') },
-          ],
-        },
+        choiceFilter('kind', t('kind.label'), ['number', 'text', 'switch', 'secret'], (value) => t(`kind.${value}`)),
+        yesNoFilter('isSet', t('isSet'), t('set'), t('unset')),
       ]}
-      onOpen={({ key }) => void navigate({ to: `/sys/setup/systemConfig-edit/${key}` as '/' })}
-      empty={<Empty description={t('none')} />}
-      toolbar={toolbar}
+      onOpen={({ key }) => open(key)}
+      empty={t('none')}
+      toolbar={<ListTools list="system-config" addPage="systemConfig-add" addLabel={t('add')} />}
     />
   )
 }
@@ -63,12 +45,7 @@ function useColumns(): ListColumn<Row>[] {
       title: t('field.key'),
       sort: 'key',
       onCard: 'heading',
-      render: ({ key }) => (
-        <span className="config-key">
-          <strong>{titleOf(key)}</strong>
-          <small>{key}</small>
-        </span>
-      ),
+      render: ({ key }) => <TwoLines small first={<strong>{titleOf(key)}</strong>} second={key} />,
     },
     { key: 'kind', title: t('kind.label'), onCard: 'hidden', render: ({ kind }) => t(`kind.${kind}`) },
     { key: 'value', title: t('field.value'), render: (row) => <Value kind={row.kind} value={row.value} /> },

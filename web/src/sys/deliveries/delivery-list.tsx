@@ -1,15 +1,12 @@
 import { getAnyMessage, listAllMessages, sendAnyMessageAgain } from '@chopcard/contract/platform/admin/deliveries.ts'
 import { useTranslation } from 'react-i18next'
-import type { SearchWords } from '../../kit/list-search.ts'
 import { MessageList } from '../../kit/message-list.tsx'
 import { SysExportButton } from '../export-button.tsx'
 
 const calls = { list: listAllMessages, get: getAnyMessage, again: sendAnyMessageAgain }
 
-const exportOf = (filters: SearchWords) => <SysExportButton list="deliveries" filters={filters} />
-
 /** The mails and text messages of everybody. */
 export default function DeliveryList() {
   const { t } = useTranslation('deliveries')
-  return <MessageList calls={calls} about={t('aboutAll')} ofAll toolbar={exportOf} />
+  return <MessageList calls={calls} about={t('aboutAll')} ofAll toolbar={<SysExportButton list="deliveries" />} />
 }

@@ -1,14 +1,16 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import { listFeatureMerchants } from '@chopcard/contract/platform/admin/features.ts'
 import type { Feature } from '@chopcard/contract/core/features.ts'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import { BackButton } from '../../kit/list-buttons.tsx'
+import { dateColumn, nameColumn, onOffColumn, textColumn } from '../../kit/list-columns.tsx'
+import { choiceFilter } from '../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn, Paging } from '../../kit/list-view.ts'
 import type { SearchWords } from '../../kit/list-search.ts'
-import { formatInstantDay } from '../../lib/format.ts'
+import { useListSelection } from '../../kit/use-list-selection.ts'
 import { SysExportButton } from '../export-button.tsx'
 import { usePlanFilter } from '../use-plan-filter.ts'
 import type { Concerned, SwitchDialogProps } from './switch-dialog.tsx'
@@ -20,21 +22,14 @@ type Row = RowOf<typeof listFeatureMerchants>
 /** The merchants of one feature, and the way to switch it for many of them. */
 export default function FeatureMerchants({ name, onBack }: { name: Feature; onBack: () => void }) {
   const { t } = useTranslation('features')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [selection, clear] = useListSelection<Row>((row) => t('choose', { name: row.name }), t('chooseAll'))
+  const { chosen } = selection
   const [concerned, setConcerned] = useState<Concerned>()
   const planFilter = usePlanFilter(t('column.plan'))
   const close = () => {
     setConcerned(undefined)
-    setChosen(new Set())
+    clear()
   }
-  const toolbar = (filters: SearchWords) => (
-    <>
-      <Button icon={<ArrowLeftOutlined />} onClick={onBack}>
-        {t('back')}
-      </Button>
-      <SysExportButton list="feature-merchants" filters={{ ...filters, feature: name }} />
-    </>
-  )
   const bar = (filters: SearchWords, paging: Paging | undefined) => {
     const count = chosen.size || (paging?.total ?? 0)
     if (!count) return null
@@ -54,27 +49,17 @@ export default function FeatureMerchants({ name, onBack }: { name: Feature; onBa
       searchHint={t('search')}
       columns={useColumns()}
       filters={[
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('column.state'),
-          options: (['on', 'off'] as const).map((value) => ({ value, label: t(value) })),
-        },
-        {
-          kind: 'select',
-          name: 'source',
-          label: t('source.label'),
-          options: (['plan', 'override'] as const).map((value) => ({ value, label: t(`source.${value}`) })),
-        },
+        choiceFilter('state', t('column.state'), ['on', 'off'], (value) => t(value)),
+        choiceFilter('source', t('source.label'), ['plan', 'override'], (value) => t(`source.${value}`)),
         planFilter,
       ]}
-      selection={{
-        chosen,
-        change: setChosen,
-        labelOf: (row) => t('choose', { name: row.name }),
-        labelOfAll: t('chooseAll'),
-      }}
-      toolbar={toolbar}
+      selection={selection}
+      toolbar={
+        <>
+          <BackButton onClick={onBack}>{t('back')}</BackButton>
+          <SysExportButton list="feature-merchants" within={{ feature: name }} />
+        </>
+      }
       bar={bar}
     >
       {concerned && <SwitchDialog name={name} concerned={concerned} onClose={close} />}
@@ -85,35 +70,16 @@ export default function FeatureMerchants({ name, onBack }: { name: Feature; onBa
 function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('features')
   return [
-    {
-      key: 'name',
-      title: t('column.merchant'),
-      sort: 'name',
-      onCard: 'heading',
-      render: ({ name }) => <strong>{name}</strong>,
-    },
+    nameColumn('name', t('column.merchant'), { sort: 'name' }),
     {
       key: 'plan',
       title: t('column.plan'),
       sort: 'plan',
       render: ({ planName }) => <span translate="no">{planName}</span>,
     },
-    {
-      key: 'state',
-      title: t('column.state'),
-      render: ({ on }) => (
-        <Tag variant="filled" color={on ? 'success' : 'default'}>
-          {t(on ? 'on' : 'off')}
-        </Tag>
-      ),
-    },
+    onOffColumn('on', t('column.state'), t('on'), t('off')),
     { key: 'source', title: t('source.label'), render: ({ source }) => t(`source.${source}`) },
-    { key: 'by', title: t('column.by'), render: ({ by }) => by ?? '–' },
-    {
-      key: 'until',
-      title: t('column.until'),
-      sort: 'until',
-      render: ({ until }) => (until ? formatInstantDay(until) : '–'),
-    },
+    textColumn('by', t('column.by')),
+    dateColumn('until', t('column.until'), { sort: 'until' }),
   ]
 }

@@ -1,13 +1,14 @@
 import type { FollowUpRow } from './follow-up-row.ts'
 import { listAssignees, listFollowUp } from '@chopcard/contract/platform/admin/follow-up.ts'
 import { followUpReasons } from '@chopcard/contract/platform/tenants.ts'
-import { Empty, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import { TwoLines } from '../../kit/list-cells.tsx'
+import { choiceFilter, optionsOf, searchableFilter, selectFilter } from '../../kit/list-filter.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
-import type { SearchWords } from '../../kit/list-search.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { SysExportButton } from '../export-button.tsx'
@@ -18,7 +19,6 @@ import { useTenantColumns } from './use-tenant-columns.tsx'
 const FollowUpDialog = lazyPart<FollowUpDialogProps>(() => import('./follow-up-dialog.tsx'))
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const exportOf = (filters: SearchWords) => <SysExportButton list="follow-up" filters={filters} />
 
 /** The merchants that need a look, and what is to be done about each. */
 export default function FollowUpList() {
@@ -33,35 +33,19 @@ export default function FollowUpList() {
       searchHint={t('list.search')}
       columns={useColumns()}
       filters={[
-        {
-          kind: 'select',
-          name: 'reason',
-          label: t('filter.reason'),
-          options: followUpReasons.map((value) => ({ value, label: t(`reason.${value}`) })),
-        },
-        {
-          kind: 'select',
-          name: 'assigneeId',
-          label: t('filter.assignee'),
-          searchable: true,
-          options: [
-            { value: 'none', label: t('filter.nobody') },
-            ...admins.map(({ id: value, name: label }) => ({ value, label })),
-          ],
-        },
-        {
-          kind: 'select',
-          name: 'dueTo',
-          label: t('filter.due'),
-          options: [
-            { value: dayIn(0), label: t('filter.dueNow') },
-            { value: dayIn(7), label: t('filter.dueWeek') },
-          ],
-        },
+        choiceFilter('reason', t('filter.reason'), followUpReasons, (value) => t(`reason.${value}`)),
+        searchableFilter('assigneeId', t('filter.assignee'), [
+          { value: 'none', label: t('filter.nobody') },
+          ...optionsOf(admins),
+        ]),
+        selectFilter('dueTo', t('filter.due'), [
+          { value: dayIn(0), label: t('filter.dueNow') },
+          { value: dayIn(7), label: t('filter.dueWeek') },
+        ]),
       ]}
-      toolbar={exportOf}
+      toolbar={<SysExportButton list="follow-up" />}
       onOpen={setOpened}
-      empty={<Empty description={t('followUp.empty')} />}
+      empty={t('followUp.empty')}
     >
       {opened && <FollowUpDialog row={opened} admins={admins} onClose={() => setOpened(undefined)} />}
     </ListPage>
@@ -77,10 +61,7 @@ function useColumns(): ListColumn<FollowUpRow>[] {
     {
       ...endsOn,
       render: (row) => (
-        <span className="tenant-owner">
-          <span>{endsOn.render(row)}</span>
-          <small translate="no">{row.plan.name}</small>
-        </span>
+        <TwoLines small first={endsOn.render(row)} second={<span translate="no">{row.plan.name}</span>} />
       ),
     },
     lastActivity,

@@ -1,6 +1,7 @@
 import { listTenantSignIns } from '@chopcard/contract/platform/admin/merchants.ts'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../lib/format.ts'
+import { TwoLines } from '../../kit/list-cells.tsx'
 import { ShortList } from '../../kit/short-list.tsx'
 
 /** Who tried to sign in to a merchant lately, and what came of it. */
@@ -16,12 +17,7 @@ export default function SignInsTab({ id }: { id: string }) {
         {
           key: 'name',
           title: t('staff.name'),
-          render: ({ name, email }) => (
-            <span className="tenant-owner">
-              {name}
-              <small>{email}</small>
-            </span>
-          ),
+          render: ({ name, email }) => <TwoLines small first={name} second={email} />,
         },
         { key: 'ip', title: t('staff.ip'), render: ({ ip }) => ip },
         {

@@ -2,6 +2,7 @@ import { listTenantStaff } from '@chopcard/contract/platform/admin/merchants.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../lib/format.ts'
+import { TwoLines } from '../../kit/list-cells.tsx'
 import { ShortList } from '../../kit/short-list.tsx'
 
 /** A merchant's users with their last sign-in. */
@@ -18,12 +19,7 @@ export default function StaffTab({ id }: { id: string }) {
           title: t('staff.name'),
           sort: 'name',
           onCard: 'heading',
-          render: ({ name, email }) => (
-            <span className="tenant-owner">
-              <strong>{name}</strong>
-              <small>{email}</small>
-            </span>
-          ),
+          render: ({ name, email }) => <TwoLines small first={<strong>{name}</strong>} second={email} />,
         },
         {
           key: 'role',

@@ -1,6 +1,7 @@
 import type { listMerchants } from '@chopcard/contract/platform/admin/merchants.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { TwoLines } from '../../kit/list-cells.tsx'
 import type { RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
 import { formatDay, formatInstantDay, formatNumber, formatRelative } from '../../lib/format.ts'
@@ -20,7 +21,7 @@ export function useTenantColumns(): Record<
     more: Partial<ListColumn<TenantRow>> = {},
   ): ListColumn<TenantRow> => ({ key, title: t(`column.${key}` as 'column.name'), render, ...more })
   return {
-    name: column('name', ({ name }) => <strong className="tenant-name">{name}</strong>, {
+    name: column('name', ({ name }) => <strong className="list-name">{name}</strong>, {
       sort: 'name',
       onCard: 'heading',
     }),
@@ -46,11 +47,14 @@ function Owner({ owner }: Pick<TenantRow, 'owner'>) {
   const { t } = useTranslation('tenants')
   if (!owner) return t('noOwner')
   return (
-    <span className="tenant-owner">
-      <span>
-        {owner.name} {owner.invited && <Tag variant="filled">{t('invited')}</Tag>}
-      </span>
-      <small>{owner.email}</small>
-    </span>
+    <TwoLines
+      small
+      first={
+        <>
+          {owner.name} {owner.invited && <Tag variant="filled">{t('invited')}</Tag>}
+        </>
+      }
+      second={owner.email}
+    />
   )
 }

@@ -4,16 +4,16 @@ import {
   platformIncome,
 } from '@chopcard/contract/platform/admin/payment-history.ts'
 import { planOrderStates } from '@chopcard/contract/commerce/billing.ts'
-import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { InvoiceButton } from '../../kit/invoice-button.tsx'
+import { instantColumn, moneyColumn, nameColumn } from '../../kit/list-columns.tsx'
+import { choiceFilter, daysFilter } from '../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
-import type { SearchWords } from '../../kit/list-search.ts'
 import { PaymentState } from '../../kit/payment-state.tsx'
 import { call } from '../../lib/call.ts'
-import { formatDay, formatInstant, formatMoney } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { SysExportButton } from '../export-button.tsx'
 import { useMerchantFilter } from '../use-merchant-filter.ts'
@@ -22,8 +22,6 @@ import './payments.css'
 
 type Row = RowOf<typeof listPlatformPayments>
 const Income = lazyPart(() => import('./income.tsx'))
-
-const exportOf = (filters: SearchWords) => <SysExportButton list="payment-history" filters={filters} />
 
 /** What all merchants paid for their plans, with their invoices. */
 export default function PaymentHistory() {
@@ -36,8 +34,8 @@ export default function PaymentHistory() {
       searchHint={t('payments.search', { ns: 'sys-reports' })}
       columns={useColumns()}
       filters={useFilters()}
-      toolbar={exportOf}
-      empty={<Empty description={t('history.none')} />}
+      toolbar={<SysExportButton list="payment-history" />}
+      empty={t('history.none')}
     >
       <Income />
     </ListPage>
@@ -50,34 +48,19 @@ function useFilters() {
   const plan = usePlanFilter(t('history.plan'))
   const income = useRead(platformIncome, { query: {} }).data?.data ?? []
   const currencies = [...new Set(income.map(({ currency }) => currency))]
-  const select = (name: string, label: string, options: { value: string; label: string }[]) =>
-    ({ kind: 'select', name, label, options }) as const
   return [
-    { kind: 'days', from: 'from', to: 'to', label: t('history.createdAt') } as const,
+    daysFilter(t('history.createdAt')),
     merchant,
-    select(
-      'state',
-      t('history.state'),
-      planOrderStates.map((value) => ({ value, label: t(`state.${value}`) })),
-    ),
+    choiceFilter('state', t('history.state'), planOrderStates, (value) => t(`state.${value}`)),
     plan,
-    select(
-      'currency',
-      t('payments.currency', { ns: 'sys-reports' }),
-      currencies.map((value) => ({ value, label: value })),
-    ),
+    choiceFilter('currency', t('payments.currency', { ns: 'sys-reports' }), currencies, (value) => value),
   ]
 }
 
 function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation(['billing', 'tenants'])
   return [
-    {
-      key: 'merchant',
-      title: t('column.name', { ns: 'tenants' }),
-      onCard: 'heading',
-      render: ({ merchantName }) => <strong className="payment-name">{merchantName}</strong>,
-    },
+    nameColumn('merchantName', t('column.name', { ns: 'tenants' })),
     {
       key: 'plan',
       title: t('history.plan'),
@@ -87,25 +70,14 @@ function useColumns(): ListColumn<Row>[] {
         </span>
       ),
     },
-    {
-      key: 'amount',
-      title: t('history.amount'),
-      sort: 'amount',
-      align: 'right',
-      render: ({ amount, currency }) => <span className="payment-amount">{formatMoney(amount, currency)}</span>,
-    },
+    moneyColumn('amount', t('history.amount'), { sort: 'amount' }),
     { key: 'state', title: t('history.state'), render: ({ state }) => <PaymentState state={state} /> },
     {
       key: 'period',
       title: t('history.period'),
       render: ({ startsOn, endsOn }) => (startsOn && endsOn ? `${formatDay(startsOn)} – ${formatDay(endsOn)}` : '–'),
     },
-    {
-      key: 'createdAt',
-      title: t('history.createdAt'),
-      sort: 'createdAt',
-      render: ({ createdAt }) => formatInstant(createdAt),
-    },
+    instantColumn('createdAt', t('history.createdAt'), { sort: 'createdAt' }),
     { key: 'payer', title: t('history.payer'), onCard: 'hidden', render: ({ payer }) => payer },
     { key: 'invoice', title: t('history.number'), render: (row) => <Invoice row={row} /> },
   ]

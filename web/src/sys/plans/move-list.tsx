@@ -1,10 +1,12 @@
 import { listPlanMerchants, listPlans, movePlan } from '@chopcard/contract/platform/admin/plans.ts'
 import { quotaNames } from '@chopcard/contract/platform/tenants.ts'
-import { App, Button, Empty, Tag } from 'antd'
-import { useState } from 'react'
+import { App, Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { nameColumn } from '../../kit/list-columns.tsx'
+import { yesNoFilter } from '../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
+import { useListSelection } from '../../kit/use-list-selection.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { refresh, useChange } from '../../lib/query.ts'
 import type { Plan } from './plan.ts'
@@ -14,7 +16,8 @@ type Row = RowOf<typeof listPlanMerchants>
 /** Who has an older version of the plan, what the current one would mean for each, and the way to move them. */
 export default function MoveList({ plan, onMoved }: { plan: Plan; onMoved: () => void }) {
   const { t } = useTranslation(['plans', 'common'])
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [selection, clear] = useListSelection<Row>(({ name }) => t('move.choose', { name }), t('move.chooseAll'))
+  const { chosen } = selection
   const { modal, message } = App.useApp()
   const move = useChange(movePlan, { after: () => refresh(listPlanMerchants, listPlans) })
   const ask = (merchantIds: string[] | null) =>
@@ -25,7 +28,7 @@ export default function MoveList({ plan, onMoved }: { plan: Plan; onMoved: () =>
       onOk: async () => {
         const body = { merchantIds, alsoExceeding: merchantIds !== null }
         const { data } = await move.mutateAsync({ params: { id: plan.id }, body })
-        setChosen(new Set())
+        clear()
         onMoved()
         message.success(t('move.done', { count: data.moved }))
       },
@@ -39,23 +42,8 @@ export default function MoveList({ plan, onMoved }: { plan: Plan; onMoved: () =>
         about={t('move.about')}
         searchHint={t('move.search')}
         columns={useColumns()}
-        filters={[
-          {
-            kind: 'select',
-            name: 'exceeds',
-            label: t('move.filter'),
-            options: [
-              { value: 'true', label: t('move.onlyExceeding') },
-              { value: 'false', label: t('move.onlyFitting') },
-            ],
-          },
-        ]}
-        selection={{
-          chosen,
-          change: setChosen,
-          labelOf: ({ name }) => t('move.choose', { name }),
-          labelOfAll: t('move.chooseAll'),
-        }}
+        filters={[yesNoFilter('exceeds', t('move.filter'), t('move.onlyExceeding'), t('move.onlyFitting'))]}
+        selection={selection}
         toolbar={
           chosen.size ? (
             <Button type="primary" onClick={() => ask([...chosen])}>
@@ -65,7 +53,7 @@ export default function MoveList({ plan, onMoved }: { plan: Plan; onMoved: () =>
             plan.merchantsOnOlder > 0 && <Button onClick={() => ask(null)}>{t('move.all')}</Button>
           )
         }
-        empty={<Empty description={t('move.none')} />}
+        empty={t('move.none')}
       />
     </section>
   )
@@ -74,13 +62,7 @@ export default function MoveList({ plan, onMoved }: { plan: Plan; onMoved: () =>
 function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation(['plans', 'features'])
   return [
-    {
-      key: 'name',
-      title: t('move.merchant'),
-      sort: 'name',
-      onCard: 'heading',
-      render: ({ name }) => <strong>{name}</strong>,
-    },
+    nameColumn('name', t('move.merchant'), { sort: 'name' }),
     { key: 'version', title: t('column.version'), sort: 'version', render: ({ version }) => version },
     {
       key: 'uses',

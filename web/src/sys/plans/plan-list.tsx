@@ -1,13 +1,15 @@
 import { listPlans } from '@chopcard/contract/platform/admin/plans.ts'
 import { features } from '@chopcard/contract/core/features.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { Empty, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { OnOffTag } from '../../kit/list-cells.tsx'
+import { dateColumn } from '../../kit/list-columns.tsx'
+import { choiceFilter } from '../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
-import type { SearchWords } from '../../kit/list-search.ts'
-import { formatInstantDay, formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { ListTools } from '../list-tools.tsx'
+import { useOpenPage } from '../use-open-page.ts'
 import './plans.css'
 
 type Row = RowOf<typeof listPlans>
@@ -15,10 +17,7 @@ type Row = RowOf<typeof listPlans>
 /** The plans that the platform sells. */
 export default function PlanList() {
   const { t } = useTranslation(['plans', 'sys-shell'])
-  const navigate = useNavigate()
-  const toolbar = (filters: SearchWords) => (
-    <ListTools list="service-plans" filters={filters} addPage="service-plan-add" addLabel={t('list.add')} />
-  )
+  const open = useOpenPage('service-plan-edit')
   return (
     <ListPage
       route={listPlans}
@@ -26,19 +25,10 @@ export default function PlanList() {
       about={t('list.about')}
       searchHint={t('list.search')}
       columns={useColumns()}
-      filters={[
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('state.label'),
-          options: (['sold', 'unsold'] as const).map((value) => ({ value, label: t(`state.${value}`) })),
-        },
-      ]}
-      toolbar={toolbar}
-      onOpen={({ id }) =>
-        void navigate({ to: '/sys/service-plan/service-plan-edit/$id' as '/', params: { id } as never })
-      }
-      empty={<Empty description={t('list.empty')} />}
+      filters={[choiceFilter('state', t('state.label'), ['sold', 'unsold'], (value) => t(`state.${value}`))]}
+      toolbar={<ListTools list="service-plans" addPage="service-plan-add" addLabel={t('list.add')} />}
+      onOpen={({ id }) => open(id)}
+      empty={t('list.empty')}
     />
   )
 }
@@ -96,17 +86,9 @@ function useColumns(): ListColumn<Row>[] {
       key: 'state',
       title: t('column.state'),
       render: ({ details: { enabled } }) => (
-        <Tag variant="filled" color={enabled ? 'success' : 'default'}>
-          {t(enabled ? 'state.sold' : 'state.unsold')}
-        </Tag>
+        <OnOffTag isOn={enabled}>{t(enabled ? 'state.sold' : 'state.unsold')}</OnOffTag>
       ),
     },
-    {
-      key: 'createdAt',
-      title: t('column.since'),
-      sort: 'createdAt',
-      onCard: 'hidden',
-      render: ({ createdAt }) => formatInstantDay(createdAt),
-    },
+    dateColumn('createdAt', t('column.since'), { sort: 'createdAt', onCard: 'hidden' }),
   ]
 }

@@ -1,12 +1,11 @@
 import { listChopTotals } from '@chopcard/contract/platform/admin/chop-totals.ts'
 import { balanceKinds } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
-import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import { dayColumn, nameColumn, numberColumn, textColumn } from '../../kit/list-columns.tsx'
+import { choiceFilter, daysFilter } from '../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
-import type { SearchWords } from '../../kit/list-search.ts'
-import { formatDay, formatNumber } from '../../lib/format.ts'
 import { SysExportButton } from '../export-button.tsx'
 import { useMerchantFilter } from '../use-merchant-filter.ts'
 import { useDrill } from './use-drill.ts'
@@ -14,8 +13,6 @@ import './reports.css'
 
 type Row = RowOf<typeof listChopTotals>
 const ChopDays = lazyPart(() => import('./chop-days.tsx'))
-
-const exportOf = (filters: SearchWords) => <SysExportButton list="admin-member-chop-log" filters={filters} />
 
 /** A row for each merchant, campaign and day; it opens the entries behind it. */
 export function ChopTotals() {
@@ -30,20 +27,15 @@ export function ChopTotals() {
       rowKey={({ day, campaignId }) => `${day} ${campaignId}`}
       columns={useColumns()}
       filters={[
-        { kind: 'days', from: 'from', to: 'to', label: t('days', { ns: 'reports' }) },
+        daysFilter(t('days', { ns: 'reports' })),
         useMerchantFilter(),
-        {
-          kind: 'select',
-          name: 'kind',
-          label: t('kind.label'),
-          options: balanceKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
-        },
+        choiceFilter('kind', t('kind.label'), balanceKinds, (value) => t(`kind.${value}`)),
       ]}
-      toolbar={exportOf}
+      toolbar={<SysExportButton list="admin-member-chop-log" />}
       onOpen={({ merchantId, campaignId, day }) =>
         drill({ view: 'entries', merchantId, campaignId, from: day, to: day })
       }
-      empty={<Empty description={t('none')} />}
+      empty={t('none')}
     >
       <ChopDays />
     </ListPage>
@@ -52,38 +44,18 @@ export function ChopTotals() {
 
 function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation(['earn-burn', 'reports', 'tenants'])
-  const number = (
-    key: 'issued' | 'redeemed' | 'voided' | 'expired' | 'adjusted' | 'net' | 'activeMembers',
-    sort?: string,
-  ): ListColumn<Row> => ({
-    key,
-    title: t(key),
-    sort,
-    align: 'right',
-    // On a phone only what can be sorted by.
-    onCard: sort ? undefined : 'hidden',
-    render: (row) => formatNumber(row[key]),
-  })
   return [
-    { key: 'day', title: t('day'), sort: 'day', render: ({ day }) => formatDay(day) },
-    {
-      key: 'merchant',
-      title: t('column.name', { ns: 'tenants' }),
-      onCard: 'heading',
-      render: ({ merchantName }) => <strong className="sys-report-name">{merchantName}</strong>,
-    },
-    {
-      key: 'campaign',
-      title: t('campaign', { ns: 'reports' }),
-      render: ({ campaign }) => <span className="sys-report-name">{campaign}</span>,
-    },
+    dayColumn('day', t('day'), { sort: 'day' }),
+    nameColumn('merchantName', t('column.name', { ns: 'tenants' })),
+    textColumn('campaign', t('campaign', { ns: 'reports' })),
     { key: 'kind', title: t('kind.label'), render: ({ kind }) => t(`kind.${kind}`) },
-    number('issued', 'issued'),
-    number('redeemed', 'redeemed'),
-    number('voided'),
-    number('expired'),
-    number('adjusted'),
-    number('net', 'net'),
-    number('activeMembers', 'activeMembers'),
+    numberColumn('issued', t('issued'), { sort: 'issued' }),
+    numberColumn('redeemed', t('redeemed'), { sort: 'redeemed' }),
+    // On a phone only what can be sorted by.
+    numberColumn('voided', t('voided'), { onCard: 'hidden' }),
+    numberColumn('expired', t('expired'), { onCard: 'hidden' }),
+    numberColumn('adjusted', t('adjusted'), { onCard: 'hidden' }),
+    numberColumn('net', t('net'), { sort: 'net' }),
+    numberColumn('activeMembers', t('activeMembers'), { sort: 'activeMembers' }),
   ]
 }

@@ -1,11 +1,11 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import { cardActivities, listTenantCards } from '@chopcard/contract/platform/admin/member-months.ts'
-import { Button, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CardStateTag } from '../../kit/card-state.tsx'
+import { BackButton } from '../../kit/list-buttons.tsx'
+import { dateColumn, instantColumn, numberColumn, textColumn } from '../../kit/list-columns.tsx'
+import { choiceFilter } from '../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
-import { formatInstant, formatInstantDay, formatNumber } from '../../lib/format.ts'
 import { useMerchantName } from '../use-merchant-filter.ts'
 import { MaskedMember } from './masked-member.tsx'
 import { useDrill } from './use-drill.ts'
@@ -27,19 +27,10 @@ export default function TenantCards({ merchantId }: { merchantId: string }) {
       columns={useColumns()}
       filters={[
         useMonthFilter(),
-        {
-          kind: 'select',
-          name: 'did',
-          label: t('cards.did'),
-          options: cardActivities.map((value) => ({ value, label: t(`members.${value}`) })),
-        },
+        choiceFilter('did', t('cards.did'), cardActivities, (value) => t(`members.${value}`)),
       ]}
-      toolbar={
-        <Button icon={<ArrowLeftOutlined />} onClick={() => drill({})}>
-          {t('back')}
-        </Button>
-      }
-      empty={<Empty description={t('cards.none')} />}
+      toolbar={<BackButton onClick={() => drill({})}>{t('back')}</BackButton>}
+      empty={t('cards.none')}
     />
   )
 }
@@ -53,29 +44,11 @@ function useColumns(): ListColumn<RowOf<typeof listTenantCards>>[] {
       onCard: 'heading',
       render: (row) => <MaskedMember {...row} />,
     },
-    {
-      key: 'campaign',
-      title: t('campaign', { ns: 'reports' }),
-      render: ({ campaign }) => <span className="sys-report-name">{campaign}</span>,
-    },
+    textColumn('campaign', t('campaign', { ns: 'reports' })),
     { key: 'state', title: t('cards.state'), render: ({ state }) => <CardStateTag state={state} /> },
-    {
-      key: 'createdAt',
-      title: t('cards.since'),
-      sort: 'createdAt',
-      render: ({ createdAt }) => formatInstantDay(createdAt),
-    },
-    { key: 'entries', title: t('cards.entries'), align: 'right', render: ({ entries }) => formatNumber(entries) },
-    {
-      key: 'redemptions',
-      title: t('cards.redemptions'),
-      align: 'right',
-      render: ({ redemptions }) => formatNumber(redemptions),
-    },
-    {
-      key: 'last',
-      title: t('cards.last'),
-      render: ({ lastEntryAt }) => (lastEntryAt ? formatInstant(lastEntryAt) : '–'),
-    },
+    dateColumn('createdAt', t('cards.since'), { sort: 'createdAt' }),
+    numberColumn('entries', t('cards.entries')),
+    numberColumn('redemptions', t('cards.redemptions')),
+    instantColumn('lastEntryAt', t('cards.last')),
   ]
 }

@@ -1,12 +1,14 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import { listTenantChops } from '@chopcard/contract/platform/admin/chop-totals.ts'
 import { entryKinds } from '@chopcard/contract/loyalty/cards.ts'
-import { Button, Empty, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { BackButton } from '../../kit/list-buttons.tsx'
+import { instantColumn, numberColumn, textColumn } from '../../kit/list-columns.tsx'
+import { choiceFilter, daysFilter } from '../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
 import { type SearchWords, useListSearch } from '../../kit/list-search.ts'
-import { formatInstant, formatNumber, formatSigned } from '../../lib/format.ts'
+import { formatSigned } from '../../lib/format.ts'
 import { useMerchantName } from '../use-merchant-filter.ts'
 import { MaskedMember } from './masked-member.tsx'
 import { useDrill } from './use-drill.ts'
@@ -28,21 +30,12 @@ export default function TenantChops({ merchantId }: { merchantId: string }) {
       searchHint={t('entries.search')}
       columns={useColumns()}
       filters={[
-        { kind: 'days', from: 'from', to: 'to', label: t('days', { ns: 'reports' }) },
-        {
-          kind: 'select',
-          name: 'kind',
-          label: t('kind', { ns: 'reports' }),
-          options: entryKinds.map((value) => ({ value, label: t(`kind.${value}`, { ns: 'chops' }) })),
-        },
+        daysFilter(t('days', { ns: 'reports' })),
+        choiceFilter('kind', t('kind', { ns: 'reports' }), entryKinds, (value) => t(`kind.${value}`, { ns: 'chops' })),
       ]}
       bar={oneCampaign}
-      toolbar={
-        <Button icon={<ArrowLeftOutlined />} onClick={() => drill({ merchantId })}>
-          {t('back')}
-        </Button>
-      }
-      empty={<Empty description={t('none', { ns: 'reports' })} />}
+      toolbar={<BackButton onClick={() => drill({ merchantId })}>{t('back')}</BackButton>}
+      empty={t('none', { ns: 'reports' })}
     />
   )
 }
@@ -64,7 +57,7 @@ function OneCampaign({ filters }: { filters: SearchWords }) {
 function useColumns(): ListColumn<RowOf<typeof listTenantChops>>[] {
   const { t } = useTranslation(['reports', 'chops'])
   return [
-    { key: 'at', title: t('at'), sort: 'at', render: ({ at }) => formatInstant(at) },
+    instantColumn('at', t('at'), { sort: 'at' }),
     {
       key: 'kind',
       title: t('kind'),
@@ -81,18 +74,9 @@ function useColumns(): ListColumn<RowOf<typeof listTenantChops>>[] {
       align: 'right',
       render: ({ quantity, isVoided }) => (isVoided ? <s>{formatSigned(quantity)}</s> : formatSigned(quantity)),
     },
-    {
-      key: 'after',
-      title: t('balanceAfter'),
-      align: 'right',
-      render: ({ balanceAfter }) => formatNumber(balanceAfter),
-    },
+    numberColumn('balanceAfter', t('balanceAfter')),
     { key: 'member', title: t('member'), render: (row) => <MaskedMember {...row} /> },
-    {
-      key: 'campaign',
-      title: t('campaign'),
-      render: ({ campaign, chopType }) => <span className="sys-report-name">{`${campaign} · ${chopType}`}</span>,
-    },
-    { key: 'operator', title: t('operator'), render: ({ operator }) => operator ?? t('system') },
+    { key: 'campaign', title: t('campaign'), render: ({ campaign, chopType }) => `${campaign} · ${chopType}` },
+    textColumn('operator', t('operator'), { none: t('system') }),
   ]
 }

@@ -1,18 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListFilter } from '../../kit/list-filter.ts'
+import { choiceFilter, type ListFilter } from '../../kit/list-filter.ts'
 import { formatMonth } from '../../lib/format.ts'
 
 /** A filter by one of the last thirteen months. */
 export function useMonthFilter(): ListFilter {
   const { t } = useTranslation('sys-reports')
   const [months] = useState(lastMonths)
-  return {
-    kind: 'select',
-    name: 'month',
-    label: t('month'),
-    options: months.map((value) => ({ value, label: formatMonth(value) })),
-  }
+  return choiceFilter('month', t('month'), months, (value) => formatMonth(value))
 }
 
 function lastMonths(): string[] {

@@ -1,12 +1,13 @@
 import { listTasks } from '@chopcard/contract/platform/admin/tasks.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { TwoLines } from '../../kit/list-cells.tsx'
+import { onOffColumn } from '../../kit/list-columns.tsx'
+import { yesNoFilter } from '../../kit/list-filter.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
-import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { ListTools } from '../list-tools.tsx'
+import { useOpenPage } from '../use-open-page.ts'
 import { FailedJobs } from './failed-jobs.tsx'
 import { CronText, Outcome, type Task, useTaskName } from './task-words.tsx'
 import './tasks.css'
@@ -14,10 +15,7 @@ import './tasks.css'
 /** What runs by itself, when it last did, and what came of it. */
 export default function TaskList() {
   const { t } = useTranslation(['tasks', 'sys-shell'])
-  const navigate = useNavigate()
-  const toolbar = (filters: SearchWords) => (
-    <ListTools list="scheduled-tasks" filters={filters} addPage="scheduled-task-add" addLabel={t('list.add')} />
-  )
+  const open = useOpenPage('scheduled-task-edit')
   return (
     <ListPage
       route={listTasks}
@@ -27,28 +25,12 @@ export default function TaskList() {
       columns={useColumns()}
       rowKey={({ name }) => name}
       filters={[
-        {
-          kind: 'select',
-          name: 'enabled',
-          label: t('list.state'),
-          options: [
-            { value: 'true', label: t('list.on') },
-            { value: 'false', label: t('list.off') },
-          ],
-        },
-        {
-          kind: 'select',
-          name: 'succeeded',
-          label: t('list.result'),
-          options: [
-            { value: 'true', label: t('run.ok') },
-            { value: 'false', label: t('run.failed') },
-          ],
-        },
+        yesNoFilter('enabled', t('list.state'), t('list.on'), t('list.off')),
+        yesNoFilter('succeeded', t('list.result'), t('run.ok'), t('run.failed')),
       ]}
-      onOpen={({ name }) => void navigate({ to: `/sys/setup/scheduled-task-edit/${name}` as '/' })}
-      empty={<Empty description={t('list.none')} />}
-      toolbar={toolbar}
+      onOpen={({ name }) => open(name)}
+      empty={t('list.none')}
+      toolbar={<ListTools list="scheduled-tasks" addPage="scheduled-task-add" addLabel={t('list.add')} />}
     >
       <FailedJobs />
     </ListPage>
@@ -64,12 +46,7 @@ function useColumns(): ListColumn<Task>[] {
       title: t('field.task'),
       sort: 'name',
       onCard: 'heading',
-      render: (task) => (
-        <span className="task-name">
-          <strong>{nameOf(task)}</strong>
-          <small>{task.name}</small>
-        </span>
-      ),
+      render: (task) => <TwoLines small first={<strong>{nameOf(task)}</strong>} second={task.name} />,
     },
     { key: 'cron', title: t('field.cron'), render: ({ cron }) => <CronText cron={cron} /> },
     {
@@ -79,14 +56,6 @@ function useColumns(): ListColumn<Task>[] {
       render: ({ lastRun }) => (lastRun ? formatInstant(lastRun.startedAt) : '–'),
     },
     { key: 'result', title: t('run.result'), render: ({ lastRun }) => (lastRun ? <Outcome run={lastRun} /> : '–') },
-    {
-      key: 'state',
-      title: t('list.state'),
-      render: ({ enabled }) => (
-        <Tag variant="filled" color={enabled ? 'success' : undefined}>
-          {t(enabled ? 'list.on' : 'list.off')}
-        </Tag>
-      ),
-    },
+    onOffColumn('enabled', t('list.state'), t('list.on'), t('list.off')),
   ]
 }

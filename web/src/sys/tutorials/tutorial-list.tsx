@@ -1,16 +1,17 @@
 import { OrderedListOutlined } from '@ant-design/icons'
 import { listSystemTutorials } from '@chopcard/contract/platform/admin/tutorials.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { Button, Empty, Tag } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import { PictureCell } from '../../kit/list-cells.tsx'
+import { instantColumn, numberColumn, onOffColumn } from '../../kit/list-columns.tsx'
+import { yesNoFilter } from '../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
-import type { SearchWords } from '../../kit/list-search.ts'
-import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { languageNames } from '../../lib/languages.ts'
 import { ListTools } from '../list-tools.tsx'
+import { useOpenPage } from '../use-open-page.ts'
 import './tutorials.css'
 
 const OrderDialog = lazyPart(() => import('./order-dialog.tsx'))
@@ -20,15 +21,8 @@ type Row = RowOf<typeof listSystemTutorials>
 /** The tutorials that the platform offers to merchants. */
 export default function TutorialList() {
   const { t } = useTranslation(['sys-tutorials', 'sys-shell'])
-  const navigate = useNavigate()
+  const open = useOpenPage('tutorial-edit')
   const [isOrdering, setOrdering] = useState(false)
-  const toolbar = (filters: SearchWords) => (
-    <ListTools list="tutorials" filters={filters} addPage="tutorial-add" addLabel={t('list.add')}>
-      <Button icon={<OrderedListOutlined />} onClick={() => setOrdering(true)}>
-        {t('list.order')}
-      </Button>
-    </ListTools>
-  )
   return (
     <ListPage
       route={listSystemTutorials}
@@ -36,20 +30,16 @@ export default function TutorialList() {
       about={t('list.about')}
       searchHint={t('list.search')}
       columns={useColumns()}
-      filters={[
-        {
-          kind: 'select',
-          name: 'enabled',
-          label: t('list.state'),
-          options: [
-            { value: 'true', label: t('list.shown') },
-            { value: 'false', label: t('list.hidden') },
-          ],
-        },
-      ]}
-      onOpen={({ id }) => void navigate({ to: `/sys/setup/tutorial-edit/${id}` as '/' })}
-      toolbar={toolbar}
-      empty={<Empty description={t('list.none')} />}
+      filters={[yesNoFilter('enabled', t('list.state'), t('list.shown'), t('list.hidden'))]}
+      onOpen={({ id }) => open(id)}
+      toolbar={
+        <ListTools list="tutorials" addPage="tutorial-add" addLabel={t('list.add')}>
+          <Button icon={<OrderedListOutlined />} onClick={() => setOrdering(true)}>
+            {t('list.order')}
+          </Button>
+        </ListTools>
+      }
+      empty={t('list.none')}
     >
       {isOrdering && <OrderDialog onClose={() => setOrdering(false)} />}
     </ListPage>
@@ -66,10 +56,9 @@ function useColumns(): ListColumn<Row>[] {
       sort: 'title',
       onCard: 'heading',
       render: ({ title, picture }) => (
-        <span className="sys-tutorial-cell">
-          {picture && <img src={picture} alt="" loading="lazy" />}
+        <PictureCell src={picture} width={72} height={40}>
           {title}
-        </span>
+        </PictureCell>
       ),
     },
     {
@@ -82,22 +71,8 @@ function useColumns(): ListColumn<Row>[] {
       title: t('list.video'),
       render: ({ hasVideo }) => t(hasVideo ? 'list.hasVideo' : 'list.noVideo'),
     },
-    {
-      key: 'state',
-      title: t('list.state'),
-      render: ({ enabled }) => (
-        <Tag variant="filled" color={enabled ? 'success' : undefined}>
-          {t(enabled ? 'list.shown' : 'list.hidden')}
-        </Tag>
-      ),
-    },
-    {
-      key: 'seen',
-      title: t('list.seen'),
-      sort: 'seen',
-      align: 'right',
-      render: ({ seenBy }) => formatNumber(seenBy),
-    },
-    { key: 'updated', title: t('list.updated'), sort: 'updated', render: ({ updatedAt }) => formatInstant(updatedAt) },
+    onOffColumn('enabled', t('list.state'), t('list.shown'), t('list.hidden')),
+    numberColumn('seenBy', t('list.seen'), { sort: 'seen' }),
+    instantColumn('updatedAt', t('list.updated'), { sort: 'updated' }),
   ]
 }

@@ -4,6 +4,7 @@ import { staffOptions } from '@chopcard/contract/accounts/merchant/staff.ts'
 import { Input, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'
+import { TwoLines } from '../../../kit/list-cells.tsx'
 import { useFeature } from '../../../kit/permissions.tsx'
 import { useRead } from '../../../lib/query.ts'
 import { MadeField } from './made-field.tsx'
@@ -98,8 +99,5 @@ export function CredentialFields({ user }: Props) {
 }
 
 const roleOption = ({ data }: { data: { label: string; about: string } }) => (
-  <span className="staff-person">
-    <strong>{data.label}</strong>
-    <span>{data.about}</span>
-  </span>
+  <TwoLines first={<strong>{data.label}</strong>} second={data.about} />
 )

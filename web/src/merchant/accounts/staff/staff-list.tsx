@@ -1,12 +1,15 @@
 import { QrcodeOutlined, SafetyOutlined, UserAddOutlined } from '@ant-design/icons'
 import { addStaff, listStaff, staffOptions } from '@chopcard/contract/accounts/merchant/staff.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { Button, Flex, Tag } from 'antd'
+import { Flex, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { AddButton, GoButton } from '../../../kit/list-buttons.tsx'
+import { TwoLines } from '../../../kit/list-cells.tsx'
+import { instantColumn } from '../../../kit/list-columns.tsx'
+import { yesNoFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
-import { May, useFeature } from '../../../kit/permissions.tsx'
-import { formatInstant } from '../../../lib/format.ts'
+import { useFeature } from '../../../kit/permissions.tsx'
+import { useOpenRow } from '../../../kit/use-open-row.ts'
 import { useRead } from '../../../lib/query.ts'
 import './staff.css'
 import { useRoleName } from './use-role-name.ts'
@@ -16,7 +19,6 @@ type Row = RowOf<typeof listStaff>
 /** Who works with the application: the users of the shop. */
 export default function StaffList() {
   const { t } = useTranslation(['staff', 'shell'])
-  const navigate = useNavigate()
   const quota = useRead(staffOptions, {}).data?.data.quota
   const [hasTags, hasRoles] = [useFeature('estamp'), useFeature('multipleRoles')]
   return (
@@ -26,39 +28,23 @@ export default function StaffList() {
       about={quota && t('list.quota', quota)}
       columns={useColumns()}
       searchHint={t('list.search')}
-      filters={[
-        {
-          kind: 'select',
-          name: 'enabled',
-          label: t('list.state'),
-          options: [
-            { value: 'true', label: t('state.enabled') },
-            { value: 'false', label: t('state.disabled') },
-          ],
-        },
-      ]}
-      onOpen={({ id }) => void navigate({ to: '/setup/merchant-admin-edit/$id', params: { id } })}
+      filters={[yesNoFilter('enabled', t('list.state'), t('state.enabled'), t('state.disabled'))]}
+      onOpen={useOpenRow('/setup/merchant-admin-edit/$id')}
       toolbar={
         <>
           {hasRoles && (
-            <Button icon={<SafetyOutlined />} onClick={() => void navigate({ to: '/setup/merchant-role-list' })}>
+            <GoButton icon={<SafetyOutlined />} to={{ to: '/setup/merchant-role-list' }}>
               {t('roles.button')}
-            </Button>
+            </GoButton>
           )}
           {hasTags && (
-            <Button icon={<QrcodeOutlined />} onClick={() => void navigate({ to: '/setup/merchant-admin-tags' })}>
+            <GoButton icon={<QrcodeOutlined />} to={{ to: '/setup/merchant-admin-tags' }}>
               {t('tags.button')}
-            </Button>
+            </GoButton>
           )}
-          <May route={addStaff}>
-            <Button
-              type="primary"
-              icon={<UserAddOutlined />}
-              onClick={() => void navigate({ to: '/setup/merchant-admin-add' })}
-            >
-              {t('list.add')}
-            </Button>
-          </May>
+          <AddButton route={addStaff} icon={<UserAddOutlined />} to={{ to: '/setup/merchant-admin-add' }}>
+            {t('list.add')}
+          </AddButton>
         </>
       }
     />
@@ -74,12 +60,7 @@ function useColumns(): ListColumn<Row>[] {
       title: t('field.name'),
       sort: 'name',
       onCard: 'heading',
-      render: ({ name, email }) => (
-        <span className="staff-person">
-          <strong>{name}</strong>
-          <span>{email}</span>
-        </span>
-      ),
+      render: ({ name, email }) => <TwoLines first={<strong>{name}</strong>} second={email} />,
     },
     { key: 'role', title: t('field.role'), render: ({ role }) => roleName(role) },
     {
@@ -94,12 +75,7 @@ function useColumns(): ListColumn<Row>[] {
         </Flex>
       ),
     },
-    {
-      key: 'lastSignIn',
-      title: t('list.lastSignIn'),
-      sort: 'lastSignInAt',
-      render: ({ lastSignInAt }) => (lastSignInAt ? formatInstant(lastSignInAt) : t('list.never')),
-    },
+    instantColumn('lastSignInAt', t('list.lastSignIn'), { sort: 'lastSignInAt', none: t('list.never') }),
     { key: 'state', title: t('list.state'), render: (row) => <StateTag row={row} /> },
   ]
 }

@@ -2,17 +2,16 @@ import { getOrder } from '@chopcard/contract/commerce/merchant/orders.ts'
 import { Drawer, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
-import { useListSearch } from '../../../kit/list-search.ts'
+import { useOpened } from '../../../kit/list-search.ts'
 import { useMay } from '../../../kit/permissions.tsx'
 
 const OrderDetails = lazyPart(() => import('./order-details.tsx'), <Skeleton active paragraph={{ rows: 8 }} />)
 
 /** The order that stands in the address of a list, which stays at its page meanwhile. */
 export function useOpenOrder() {
-  const { search, change } = useListSearch()
+  const [id, show] = useOpened('order')
   const may = useMay()
-  const show = (order: string | undefined) => change({ order, page: search.page })
-  return { id: search.order, open: may(getOrder) ? show : undefined, close: () => show(undefined) }
+  return { id, open: may(getOrder) ? show : undefined, close: () => show(undefined) }
 }
 
 /** Everything about one order. */

@@ -1,15 +1,17 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { listOrders } from '@chopcard/contract/commerce/merchant/orders.ts'
 import { deliveries, orderStates, paymentTypes } from '@chopcard/contract/commerce/orders.ts'
-import { Button, Empty } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { TwoLines } from '../../../kit/list-cells.tsx'
+import { instantColumn, textColumn } from '../../../kit/list-columns.tsx'
+import { choiceFilter, daysFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
-import type { SearchWords } from '../../../kit/list-search.ts'
-import { formatInstant, formatMoney } from '../../../lib/format.ts'
+import { formatMoney } from '../../../lib/format.ts'
 import { OrderDrawer, useOpenOrder } from './order-drawer.tsx'
 import { MoneyTags, OrderTag } from '../../../kit/order-tag.tsx'
 import '../../../kit/orders.css'
@@ -30,38 +32,21 @@ export default function OrderList() {
       searchHint={t('list.search')}
       columns={useColumns()}
       filters={[
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('list.state'),
-          options: orderStates.map((value) => ({ value, label: t(`state.${value}`) })),
-        },
-        {
-          kind: 'select',
-          name: 'delivery',
-          label: t('list.delivery'),
-          options: deliveries.map((value) => ({ value, label: t(`delivery.${value}`) })),
-        },
-        {
-          kind: 'select',
-          name: 'paymentType',
-          label: t('list.payment'),
-          options: paymentTypes.map((value) => ({ value, label: t(`payment.${value}`) })),
-        },
-        { kind: 'days', from: 'from', to: 'to', label: t('list.createdAt') },
+        choiceFilter('state', t('list.state'), orderStates, (value) => t(`state.${value}`)),
+        choiceFilter('delivery', t('list.delivery'), deliveries, (value) => t(`delivery.${value}`)),
+        choiceFilter('paymentType', t('list.payment'), paymentTypes, (value) => t(`payment.${value}`)),
+        daysFilter(t('list.createdAt')),
       ]}
       onOpen={open ? ({ id }) => open(id) : undefined}
-      toolbar={toolsFor}
-      empty={<Empty description={t('list.none')} />}
+      toolbar={<Tools />}
+      empty={t('list.none')}
     >
       <OrderDrawer />
     </ListPage>
   )
 }
 
-const toolsFor = (filters: SearchWords) => <Tools filters={filters} />
-
-function Tools({ filters }: { filters: SearchWords }) {
+function Tools() {
   const { t } = useTranslation('orders')
   const [isPicking, setPicking] = useState(false)
   return (
@@ -69,7 +54,7 @@ function Tools({ filters }: { filters: SearchWords }) {
       <Button icon={<PrinterOutlined />} onClick={() => setPicking(true)}>
         {t('list.pickList')}
       </Button>
-      <ExportButton list="orders" filters={filters} />
+      <ExportButton list="orders" />
       {isPicking && <PickList onClose={() => setPicking(false)} />}
     </>
   )
@@ -83,34 +68,28 @@ function useColumns(): ListColumn<Row>[] {
       title: t('list.number'),
       onCard: 'heading',
       render: ({ number, lines }) => (
-        <span className="order-cell order-what">
-          <strong>{number}</strong>
-          <span>{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
+        <span className="order-what">
+          <TwoLines
+            first={<strong>{number}</strong>}
+            second={lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+          />
         </span>
       ),
     },
-    { key: 'customer', title: t('list.customer'), render: ({ email }) => email ?? t('list.forgotten') },
+    textColumn('email', t('list.customer'), { none: t('list.forgotten') }),
     {
       key: 'amount',
       title: t('list.amount'),
       sort: 'amount',
       align: 'right',
       render: ({ amount, currency, paymentType }) => (
-        <span className="order-cell">
-          {formatMoney(amount, currency)}
-          <span>{t(`payment.${paymentType}`)}</span>
-        </span>
+        <TwoLines first={formatMoney(amount, currency)} second={t(`payment.${paymentType}`)} />
       ),
     },
     {
       key: 'delivery',
       title: t('list.delivery'),
-      render: ({ delivery, pickupStore }) => (
-        <span className="order-cell">
-          {t(`delivery.${delivery}`)}
-          {pickupStore && <span>{pickupStore}</span>}
-        </span>
-      ),
+      render: ({ delivery, pickupStore }) => <TwoLines first={t(`delivery.${delivery}`)} second={pickupStore} />,
     },
     {
       key: 'state',
@@ -122,11 +101,6 @@ function useColumns(): ListColumn<Row>[] {
         </span>
       ),
     },
-    {
-      key: 'createdAt',
-      title: t('list.createdAt'),
-      sort: 'createdAt',
-      render: ({ createdAt }) => formatInstant(createdAt),
-    },
+    instantColumn('createdAt', t('list.createdAt'), { sort: 'createdAt' }),
   ]
 }

@@ -1,8 +1,9 @@
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { instantColumn } from '../../../kit/list-columns.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
-import { formatCardNumber, formatInstant } from '../../../lib/format.ts'
+import { formatCardNumber } from '../../../lib/format.ts'
 import type { BookingRow } from './booking-row.ts'
 import { nameOf, timeOf } from './booking-words.ts'
 
@@ -43,13 +44,7 @@ export function useBookingColumns(actions: (row: BookingRow) => ReactNode): List
         </>
       ),
     },
-    {
-      key: 'createdAt',
-      title: t('list.madeAt'),
-      sort: 'createdAt',
-      onCard: 'hidden',
-      render: ({ createdAt }) => formatInstant(createdAt),
-    },
+    instantColumn('createdAt', t('list.madeAt'), { sort: 'createdAt', onCard: 'hidden' }),
     { key: 'actions', title: '', render: actions },
   ]
 }

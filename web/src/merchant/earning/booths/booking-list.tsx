@@ -1,15 +1,14 @@
 import type { BookingRow } from './booking-row.ts'
 import { bookingStates } from '@chopcard/contract/earning/bookings.ts'
 import { listBookings } from '@chopcard/contract/earning/merchant/booths.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { Button, Empty } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
-import type { ListFilter } from '../../../kit/list-filter.ts'
+import { GoButton } from '../../../kit/list-buttons.tsx'
+import { choiceFilter, type ListFilter } from '../../../kit/list-filter.ts'
 import { ListPage } from '../../../kit/list-page.tsx'
-import type { SearchWords } from '../../../kit/list-search.ts'
 import { BookingActions } from './booking-actions.tsx'
 import { useBookingColumns } from './booking-columns.tsx'
 import { useBoothFilters } from './use-booth-filters.ts'
@@ -20,15 +19,9 @@ const Posters = lazyPart(() => import('./posters.tsx'))
 /** Who comes to which booth, and when. */
 export default function BookingList() {
   const { t } = useTranslation(['booths', 'shell'])
-  const navigate = useNavigate()
   const [cancelling, setCancelling] = useState<BookingRow>()
   const [posters, setPosters] = useState(false)
-  const states: ListFilter = {
-    kind: 'select',
-    name: 'state',
-    label: t('list.state'),
-    options: bookingStates.map((value) => ({ value, label: t(`state.${value}`) })),
-  }
+  const states: ListFilter = choiceFilter('state', t('list.state'), bookingStates, (value) => t(`state.${value}`))
   const actions = (row: BookingRow) =>
     row.may.length > 0 ? <BookingActions booking={row} cancel={() => setCancelling(row)} /> : null
   return (
@@ -39,22 +32,17 @@ export default function BookingList() {
       searchHint={t('list.search')}
       filters={[...useBoothFilters(), states]}
       columns={useBookingColumns(actions)}
-      empty={<Empty description={t('list.none')} />}
-      toolbar={toolbarOf(
-        <Button onClick={() => void navigate({ to: '/members/booth-slots' })}>{t('list.toSlots')}</Button>,
-        <Button onClick={() => setPosters(true)}>{t('poster.title')}</Button>,
-      )}
+      empty={t('list.none')}
+      toolbar={
+        <>
+          <GoButton to={{ to: '/members/booth-slots' }}>{t('list.toSlots')}</GoButton>
+          <Button onClick={() => setPosters(true)}>{t('poster.title')}</Button>
+          <ExportButton list="booth-bookings" />
+        </>
+      }
     >
       {cancelling && <CancelDialog booking={cancelling} onClose={() => setCancelling(undefined)} />}
       {posters && <Posters onClose={() => setPosters(false)} />}
     </ListPage>
   )
 }
-
-const toolbarOf = (toSlots: ReactNode, posters: ReactNode) => (filters: SearchWords) => (
-  <>
-    {toSlots}
-    {posters}
-    <ExportButton list="booth-bookings" filters={filters} />
-  </>
-)

@@ -1,7 +1,9 @@
 import { listTimeSlots } from '@chopcard/contract/earning/merchant/booths.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Empty, Progress } from 'antd'
+import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { GoButton } from '../../../kit/list-buttons.tsx'
+import { numberColumn } from '../../../kit/list-columns.tsx'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -30,8 +32,8 @@ export default function TimeSlotList() {
         />
       ),
     },
-    { key: 'attended', title: t('slots.attended'), align: 'right', render: ({ attended }) => formatNumber(attended) },
-    { key: 'waiting', title: t('slots.waiting'), align: 'right', render: ({ waiting }) => formatNumber(waiting) },
+    numberColumn('attended', t('slots.attended')),
+    numberColumn('waiting', t('slots.waiting')),
   ]
   return (
     <ListPage
@@ -41,10 +43,8 @@ export default function TimeSlotList() {
       filters={useBoothFilters()}
       columns={columns}
       onOpen={({ id }) => void navigate({ to: '/members/booth-booking-list', search: { slotId: id } as never })}
-      empty={<Empty description={t('slots.none')} />}
-      toolbar={
-        <Button onClick={() => void navigate({ to: '/members/booth-booking-list' })}>{t('list.toBookings')}</Button>
-      }
+      empty={t('slots.none')}
+      toolbar={<GoButton to={{ to: '/members/booth-booking-list' }}>{t('list.toBookings')}</GoButton>}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { listBooths } from '@chopcard/contract/earning/merchant/booths.ts'
 import { useTranslation } from 'react-i18next'
-import type { ListFilter } from '../../../kit/list-filter.ts'
+import { daysFilter, type ListFilter, searchableFilter, selectFilter } from '../../../kit/list-filter.ts'
 import { useRead } from '../../../lib/query.ts'
 
 /** Days, campaign and booth, for the lists of bookings and of times. */
@@ -9,26 +9,23 @@ export function useBoothFilters(): ListFilter[] {
   const booths = useRead(listBooths, {}, { staleTime: 60_000 }).data?.data ?? []
   const campaigns = new Map(booths.map(({ campaignId, campaignName }) => [campaignId, campaignName]))
   return [
-    { kind: 'days', from: 'from', to: 'to', label: t('list.days') },
+    daysFilter(t('list.days')),
     ...(campaigns.size > 1
       ? [
-          {
-            kind: 'select' as const,
-            name: 'campaignId',
-            label: t('list.campaign'),
-            options: [...campaigns].map(([value, label]) => ({ value, label })),
-          },
+          selectFilter(
+            'campaignId',
+            t('list.campaign'),
+            [...campaigns].map(([value, label]) => ({ value, label })),
+          ),
         ]
       : []),
-    {
-      kind: 'select',
-      name: 'boothId',
-      label: t('list.booth'),
-      options: booths.map(({ id, name, campaignName }) => ({
+    searchableFilter(
+      'boothId',
+      t('list.booth'),
+      booths.map(({ id, name, campaignName }) => ({
         value: id,
         label: campaigns.size > 1 ? `${name} · ${campaignName}` : name,
       })),
-      searchable: true,
-    },
+    ),
   ]
 }

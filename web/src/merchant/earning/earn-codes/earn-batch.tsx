@@ -4,18 +4,20 @@ import {
   getEarnBatch,
   listEarnCodes,
 } from '@chopcard/contract/earning/merchant/earn-codes.ts'
-import { DownloadOutlined } from '@ant-design/icons'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { App, Button, Empty, Progress, Tag } from 'antd'
+import { useParams } from '@tanstack/react-router'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { DownloadButton } from '../../../kit/download-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { GoButton } from '../../../kit/list-buttons.tsx'
+import { instantColumn, numberColumn } from '../../../kit/list-columns.tsx'
+import { choiceFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
+import { LongWork } from '../../../kit/long-work.tsx'
 import { May } from '../../../kit/permissions.tsx'
-import { saveFile } from '../../../kit/save-file.ts'
 import { call } from '../../../lib/call.ts'
-import { errorText } from '../../../lib/error-text.ts'
-import { formatInstant, formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 import { BatchTag } from './batch-tag.tsx'
 import { type EarnBatch, limitWords, validWords } from './batch-words.ts'
@@ -29,7 +31,6 @@ type Row = RowOf<typeof listEarnCodes>
 export default function EarnBatchScreen() {
   const { t } = useTranslation(['earn-codes', 'shell'])
   const { id = '', batchId = '' } = useParams({ strict: false })
-  const navigate = useNavigate()
   const { data } = useRead(
     getEarnBatch,
     { params: { id: batchId } },
@@ -45,27 +46,23 @@ export default function EarnBatchScreen() {
       title={batch?.name ?? t('menu.earn-batch', { ns: 'shell' })}
       about={batch && <BatchFacts batch={batch} />}
       searchHint={t('searchCode')}
-      filters={[
-        {
-          kind: 'select',
-          name: 'used',
-          label: t('used.label'),
-          options: (['yes', 'no'] as const).map((value) => ({ value, label: t(`used.${value}`) })),
-        },
-      ]}
+      filters={[choiceFilter('used', t('used.label'), ['yes', 'no'], (value) => t(`used.${value}`))]}
       columns={useColumns()}
       rowKey={({ number }) => String(number)}
-      empty={<Empty description={t('noCodes')} />}
+      empty={t('noCodes')}
       toolbar={
         <>
-          <Button onClick={() => void navigate({ to: '/campaign/$id/earn-codes', params: { id } })}>
-            {t('toCodes')}
-          </Button>
+          <GoButton to={{ to: '/campaign/$id/earn-codes', params: { id } }}>{t('toCodes')}</GoButton>
           {batch && batch.state !== 'making' && (
             <>
               <StopButton batch={batch} />
               <May route={earnCodesFile}>
-                <CsvButton batch={batch} />
+                <DownloadButton
+                  name={`${batch.name}.csv`}
+                  load={() => call(earnCodesFile, { params: { id: batch.id } })}
+                >
+                  {t('sheet.csv')}
+                </DownloadButton>
               </May>
               <May route={earnSheet}>
                 <SheetButton batch={batch} />
@@ -95,45 +92,13 @@ function BatchFacts({ batch }: { batch: EarnBatch }) {
 function Making({ batch: { made, quantity } }: { batch: EarnBatch }) {
   const { t } = useTranslation('earn-codes')
   const words = t('making', { made: formatNumber(made), total: formatNumber(quantity) })
-  return (
-    <div className="earn-making">
-      <Progress percent={Math.floor((100 * made) / quantity)} status="active" aria-label={words} />
-      <output>{words}</output>
-    </div>
-  )
-}
-
-function CsvButton({ batch }: { batch: EarnBatch }) {
-  const { t } = useTranslation('earn-codes')
-  const { message } = App.useApp()
-  const download = async () => {
-    try {
-      saveFile(
-        await call(earnCodesFile, { params: { id: batch.id } }),
-        `${batch.name.replace(/[\\/:*?"<>|]/g, ' ')}.csv`,
-      )
-    } catch (error) {
-      message.error(errorText(error))
-    }
-  }
-  return (
-    <Button icon={<DownloadOutlined />} onClick={() => void download()}>
-      {t('sheet.csv')}
-    </Button>
-  )
+  return <LongWork done={made} total={quantity} words={words} />
 }
 
 function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('earn-codes')
   return [
-    {
-      key: 'number',
-      title: t('column.number'),
-      sort: 'number',
-      align: 'right',
-      width: 90,
-      render: ({ number }) => formatNumber(number),
-    },
+    numberColumn('number', t('column.number'), { sort: 'number', width: 90 }),
     {
       key: 'code',
       title: t('column.code'),
@@ -146,7 +111,7 @@ function useColumns(): ListColumn<Row>[] {
       sort: 'used',
       render: ({ used }) => (used ? <Tag color="blue">{formatNumber(used)}×</Tag> : t('used.no')),
     },
-    { key: 'last', title: t('column.lastUsed'), render: ({ lastUsedAt }) => lastUsedAt && formatInstant(lastUsedAt) },
+    instantColumn('lastUsedAt', t('column.lastUsed'), { none: '' }),
   ]
 }
 

@@ -1,16 +1,16 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
-import { PlusOutlined } from '@ant-design/icons'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { createEarnBatch, earnBatchStates, listEarnBatches } from '@chopcard/contract/earning/merchant/earn-codes.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Alert, Button, Empty } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { AddButton, GoButton } from '../../../kit/list-buttons.tsx'
+import { dateColumn, numberColumn } from '../../../kit/list-columns.tsx'
+import { choiceFilter } from '../../../kit/list-filter.ts'
 import { ListPage } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
-import { May } from '../../../kit/permissions.tsx'
-import { formatInstantDay, formatNumber } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 import { BatchTag } from './batch-tag.tsx'
 import { type EarnBatch, limitWords, validWords } from './batch-words.ts'
@@ -26,46 +26,33 @@ export default function EarnCodeList() {
   const navigate = useNavigate()
   const [isMaking, setMaking] = useState(false)
   const campaign = useRead(getCampaign, { params: { id } }).data?.data
+  const title = t('menu.earn-codes', { ns: 'shell' })
   return (
     <>
       <ListPage
         route={listEarnBatches}
         fixed={{ campaignId: id }}
-        title={
-          campaign
-            ? `${t('menu.earn-codes', { ns: 'shell' })} · ${campaign.name}`
-            : t('menu.earn-codes', { ns: 'shell' })
-        }
+        title={campaign ? `${title} · ${campaign.name}` : title}
         about={t('about')}
         searchHint={t('search')}
-        filters={[
-          {
-            kind: 'select',
-            name: 'state',
-            label: t('column.state'),
-            options: earnBatchStates.map((value) => ({ value, label: t(`state.${value}`) })),
-          },
-        ]}
+        filters={[choiceFilter('state', t('column.state'), earnBatchStates, (value) => t(`state.${value}`))]}
         columns={useColumns()}
         onOpen={(batch) =>
           void navigate({ to: '/campaign/$id/earn-codes/$batchId', params: { id, batchId: batch.id } })
         }
-        empty={<Empty description={t('none')} />}
+        empty={t('none')}
         toolbar={
           <>
-            <Button onClick={() => void navigate({ to: '/campaign/$id', params: { id } })}>{t('toCampaign')}</Button>
-            <May route={createEarnBatch}>
-              <Button
-                type="primary"
-                icon={<PlusOutlined />}
-                disabled={
-                  !campaign || !descriptorOf(campaign.type).earnsBy.includes('code') || campaign.state === 'ended'
-                }
-                onClick={() => setMaking(true)}
-              >
-                {t('make')}
-              </Button>
-            </May>
+            <GoButton to={{ to: '/campaign/$id', params: { id } }}>{t('toCampaign')}</GoButton>
+            <AddButton
+              route={createEarnBatch}
+              disabled={
+                !campaign || !descriptorOf(campaign.type).earnsBy.includes('code') || campaign.state === 'ended'
+              }
+              onClick={() => setMaking(true)}
+            >
+              {t('make')}
+            </AddButton>
           </>
         }
       >
@@ -95,14 +82,14 @@ function useColumns(): ListColumn<EarnBatch>[] {
       ),
     },
     { key: 'state', title: t('column.state'), render: ({ state }) => <BatchTag state={state} /> },
-    { key: 'codes', title: t('column.codes'), align: 'right', render: ({ quantity }) => formatNumber(quantity) },
-    { key: 'uses', title: t('column.uses'), align: 'right', render: ({ uses }) => formatNumber(uses) },
+    numberColumn('quantity', t('column.codes')),
+    numberColumn('uses', t('column.uses')),
     {
       key: 'brings',
       title: t('column.brings'),
       render: ({ chops, chopTypeCode }) => t('brings', { count: chops, type: chopTypeCode }),
     },
     { key: 'valid', title: t('column.valid'), render: (batch) => validWords(t, batch) },
-    { key: 'at', title: t('column.at'), sort: 'createdAt', render: ({ createdAt }) => formatInstantDay(createdAt) },
+    dateColumn('createdAt', t('column.at'), { sort: 'createdAt' }),
   ]
 }

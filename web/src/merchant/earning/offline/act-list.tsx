@@ -1,7 +1,9 @@
 import { topOperators } from '@chopcard/contract/office/merchant/dashboard.ts'
 import { listOfflineActs, offlineVerdicts, markActSettled } from '@chopcard/contract/earning/merchant/offline.ts'
-import { Button, Empty, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { TwoLines } from '../../../kit/list-cells.tsx'
+import { choiceFilter, daysFilter, optionsOf, searchableFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { operatorName } from '../../../kit/operator-name.ts'
@@ -24,32 +26,15 @@ export default function OfflineActList() {
       about={t('about')}
       searchHint={t('search')}
       filters={[
-        { kind: 'days', from: 'from', to: 'to', label: t('days') },
-        {
-          kind: 'select',
-          name: 'verdict',
-          label: t('filterVerdict'),
-          options: offlineVerdicts.map((value) => ({ value, label: t(`verdict.${value}`) })),
-        },
-        {
-          kind: 'select',
-          name: 'settled',
-          label: t('filterSettled'),
-          options: [
-            { value: 'false', label: t('settledNo') },
-            { value: 'true', label: t('settledYes') },
-          ],
-        },
-        {
-          kind: 'select',
-          name: 'operatorId',
-          label: t('filterOperator'),
-          options: operators.map(({ id: value, name: label }) => ({ value, label })),
-          searchable: true,
-        },
+        daysFilter(t('days')),
+        choiceFilter('verdict', t('filterVerdict'), offlineVerdicts, (value) => t(`verdict.${value}`)),
+        choiceFilter('settled', t('filterSettled'), ['false', 'true'], (value) =>
+          t(value === 'true' ? 'settledYes' : 'settledNo'),
+        ),
+        searchableFilter('operatorId', t('filterOperator'), optionsOf(operators)),
       ]}
       columns={useColumns()}
-      empty={<Empty description={t('none')} />}
+      empty={t('none')}
     />
   )
 }
@@ -70,40 +55,29 @@ function useColumns(): ListColumn<Act>[] {
       title: t('column.card'),
       render: ({ card }) =>
         card ? (
-          <span className="offline-two">
-            <span>{card.name ?? card.campaignName}</span>
-            <small>{formatCardNumber(card.cardNumber)}</small>
-          </span>
+          <TwoLines small first={card.name ?? card.campaignName} second={formatCardNumber(card.cardNumber)} />
         ) : (
           t('unknownCard')
         ),
     },
-    {
-      key: 'operator',
-      title: t('column.operator'),
-      render: ({ operator }) => operatorName(operator),
-    },
+    { key: 'operator', title: t('column.operator'), render: ({ operator }) => operatorName(operator) },
     {
       key: 'actedAt',
       title: t('column.actedAt'),
       sort: 'actedAt',
       render: ({ actedAt, replayedAt }) => (
-        <span className="offline-two">
-          <span>{formatInstant(actedAt)}</span>
-          <small>{t('column.sent', { at: formatInstant(replayedAt) })}</small>
-        </span>
+        <TwoLines small first={formatInstant(actedAt)} second={t('column.sent', { at: formatInstant(replayedAt) })} />
       ),
     },
     {
       key: 'verdict',
       title: t('column.verdict'),
       render: ({ verdict, refusal }) => (
-        <span className="offline-two">
-          <span>
-            <Tag color={verdict === 'done' ? 'green' : 'red'}>{t(`verdict.${verdict}`)}</Tag>
-          </span>
-          {refusal && <small>{refusal.message}</small>}
-        </span>
+        <TwoLines
+          small
+          first={<Tag color={verdict === 'done' ? 'green' : 'red'}>{t(`verdict.${verdict}`)}</Tag>}
+          second={refusal && <span className="offline-refusal">{refusal.message}</span>}
+        />
       ),
     },
     { key: 'settle', title: t('column.settle'), render: (act) => <SettledCell act={act} /> },
@@ -116,7 +90,7 @@ function SettledCell({ act: { id, verdict, settled } }: { act: Act }) {
   const change = useChange(markActSettled, { after: () => refresh(listOfflineActs) })
   if (verdict === 'done') return '–'
   return (
-    <span className="offline-two">
+    <span className="offline-settled">
       <span>{settled ? t('settledBy', { name: settled.by, at: formatInstant(settled.at) }) : t('open')}</span>
       <May route={markActSettled}>
         <Button

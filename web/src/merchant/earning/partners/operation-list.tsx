@@ -1,11 +1,13 @@
 import { listPartnerOperations, type PartnerOperation } from '@chopcard/contract/earning/merchant/partners.ts'
-import { Empty, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
+import { TwoLines } from '../../../kit/list-cells.tsx'
+import { instantColumn } from '../../../kit/list-columns.tsx'
+import { daysFilter } from '../../../kit/list-filter.ts'
 import { ListPage } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
-import type { SearchWords } from '../../../kit/list-search.ts'
-import { formatCardNumber, formatInstant } from '../../../lib/format.ts'
+import { formatCardNumber } from '../../../lib/format.ts'
 import { usePartnerParts } from './partner-columns.tsx'
 import { PartnerPages } from './partner-pages.tsx'
 import './partners.css'
@@ -13,12 +15,6 @@ import './partners.css'
 /** What was done at partners' tills: the merchant's own at others' campaigns, and others' at the merchant's. */
 export default function PartnerOperationList() {
   const { t } = useTranslation(['partners', 'shell'])
-  const toolbar = (filters: SearchWords) => (
-    <>
-      <PartnerPages current="partner-operations" />
-      <ExportButton list="partner-operations" filters={filters} />
-    </>
-  )
   const { sideFilter } = usePartnerParts()
   return (
     <ListPage
@@ -26,10 +22,15 @@ export default function PartnerOperationList() {
       title={t('menu.partner-operations', { ns: 'shell' })}
       about={t('operation.about')}
       searchHint={t('operation.search')}
-      filters={[{ kind: 'days', from: 'from', to: 'to', label: t('column.at') }, sideFilter]}
+      filters={[daysFilter(t('column.at')), sideFilter]}
       columns={useColumns()}
-      empty={<Empty description={t('operation.none')} />}
-      toolbar={toolbar}
+      empty={t('operation.none')}
+      toolbar={
+        <>
+          <PartnerPages current="partner-operations" />
+          <ExportButton list="partner-operations" />
+        </>
+      }
     />
   )
 }
@@ -51,24 +52,16 @@ function useColumns(): ListColumn<PartnerOperation>[] {
     {
       key: 'card',
       title: t('column.card'),
-      render: ({ cardNumber, nickname }) => (
-        <span className="partner-two">
-          <span>{formatCardNumber(cardNumber)}</span>
-          {nickname && <small>{nickname}</small>}
-        </span>
-      ),
+      render: ({ cardNumber, nickname }) => <TwoLines small first={formatCardNumber(cardNumber)} second={nickname} />,
     },
     { key: 'campaign', title: t('column.campaign'), render: ({ campaignName }) => campaignName },
     {
       key: 'till',
       title: t('column.till'),
       render: ({ partnerName, operator }) => (
-        <span className="partner-two">
-          <span>{partnerName}</span>
-          <small>{[operator.name, operator.nickname].filter(Boolean).join(' · ')}</small>
-        </span>
+        <TwoLines small first={partnerName} second={[operator.name, operator.nickname].filter(Boolean).join(' · ')} />
       ),
     },
-    { key: 'at', title: t('column.at'), sort: 'at', render: ({ at }) => formatInstant(at) },
+    instantColumn('at', t('column.at'), { sort: 'at' }),
   ]
 }

@@ -4,16 +4,19 @@ import {
   partnershipStates,
   type Partnership,
 } from '@chopcard/contract/earning/merchant/partners.ts'
-import { Button, Empty, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { AddButton } from '../../../kit/list-buttons.tsx'
+import { TwoLines } from '../../../kit/list-cells.tsx'
+import { actionsColumn, instantColumn } from '../../../kit/list-columns.tsx'
+import { choiceFilter } from '../../../kit/list-filter.ts'
 import { ListPage } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { useListSearch } from '../../../kit/list-search.ts'
-import { May } from '../../../kit/permissions.tsx'
-import { useCampaignOptions } from '../../../kit/use-campaign-options.ts'
-import { formatInstant, formatMoney } from '../../../lib/format.ts'
+import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
+import { formatMoney } from '../../../lib/format.ts'
 import { usePartnerParts } from './partner-columns.tsx'
 import { PartnerPages } from './partner-pages.tsx'
 import { PartnershipActs } from './partnership-acts.tsx'
@@ -24,7 +27,6 @@ const InviteDialog = lazyPart<{ campaignId?: string; onClose: () => void }>(() =
 /** Partner campaigns: the merchant's own that others take part in, and those of others, with open invitations. */
 export default function PartnershipList() {
   const { t } = useTranslation(['partners', 'shell'])
-  const campaigns = useCampaignOptions()
   const { search } = useListSearch()
   const [isInviting, setInviting] = useState(false)
   const { sideFilter } = usePartnerParts()
@@ -36,24 +38,17 @@ export default function PartnershipList() {
       searchHint={t('search')}
       filters={[
         sideFilter,
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('state.label'),
-          options: partnershipStates.map((value) => ({ value, label: t(`state.${value}`) })),
-        },
-        { kind: 'select', name: 'campaignId', label: t('column.campaign'), options: campaigns, searchable: true },
+        choiceFilter('state', t('state.label'), partnershipStates, (value) => t(`state.${value}`)),
+        useCampaignFilter(t('column.campaign')),
       ]}
       columns={useColumns()}
-      empty={<Empty description={t('none')} />}
+      empty={t('none')}
       toolbar={
         <>
           <PartnerPages current="partner-campaigns" />
-          <May route={invitePartner}>
-            <Button type="primary" onClick={() => setInviting(true)}>
-              {t('invite.button')}
-            </Button>
-          </May>
+          <AddButton route={invitePartner} icon={null} onClick={() => setInviting(true)}>
+            {t('invite.button')}
+          </AddButton>
         </>
       }
     >
@@ -74,36 +69,25 @@ function useColumns(): ListColumn<Partnership>[] {
       key: 'state',
       title: t('column.state'),
       render: ({ state, message }) => (
-        <span className="partner-two">
-          <span>
-            <Tag color={colours[state]}>{t(`state.${state}`)}</Tag>
-          </span>
-          {state === 'invited' && message && <small>{message}</small>}
-        </span>
+        <TwoLines
+          small
+          first={<Tag color={colours[state]}>{t(`state.${state}`)}</Tag>}
+          second={state === 'invited' && message}
+        />
       ),
     },
     { key: 'terms', title: t('column.terms'), render: (row) => <Terms terms={row} /> },
-    {
-      key: 'invitedAt',
-      title: t('column.invitedAt'),
-      sort: 'invitedAt',
-      render: ({ invitedAt }) => formatInstant(invitedAt),
-    },
-    {
-      key: 'acts',
-      title: '',
-      align: 'right',
-      render: (row) => <PartnershipActs partnership={row} />,
-    },
+    instantColumn('invitedAt', t('column.invitedAt'), { sort: 'invitedAt' }),
+    actionsColumn((row) => <PartnershipActs partnership={row} />),
   ]
 }
 
 function Terms({ terms: { costPerChop, rewardValue, currency } }: { terms: Partnership }) {
   const { t } = useTranslation('partners')
   return (
-    <span className="partner-two">
-      <span>{t('terms.chop', { amount: formatMoney(costPerChop, currency) })}</span>
-      <span>{t('terms.reward', { amount: formatMoney(rewardValue, currency) })}</span>
-    </span>
+    <>
+      <div>{t('terms.chop', { amount: formatMoney(costPerChop, currency) })}</div>
+      <div>{t('terms.reward', { amount: formatMoney(rewardValue, currency) })}</div>
+    </>
   )
 }

@@ -1,10 +1,9 @@
 import { listSettlements, type Settlement } from '@chopcard/contract/earning/merchant/partners.ts'
-import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
+import { TwoLines } from '../../../kit/list-cells.tsx'
 import { ListPage } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
-import type { SearchWords } from '../../../kit/list-search.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { usePartnerParts } from './partner-columns.tsx'
 import { PartnerPages } from './partner-pages.tsx'
@@ -14,12 +13,6 @@ import './partners.css'
 /** What each month came to between the merchant and its partners. */
 export default function SettlementList() {
   const { t } = useTranslation(['partners', 'shell'])
-  const toolbar = (filters: SearchWords) => (
-    <>
-      <PartnerPages current="partner-settlements" />
-      <ExportButton list="partner-settlements" filters={filters} />
-    </>
-  )
   const { sideFilter } = usePartnerParts()
   return (
     <ListPage
@@ -30,8 +23,13 @@ export default function SettlementList() {
       searchHint={t('search')}
       filters={[sideFilter, ...useMonthFilters()]}
       columns={useColumns()}
-      empty={<Empty description={t('settlement.none')} />}
-      toolbar={toolbar}
+      empty={t('settlement.none')}
+      toolbar={
+        <>
+          <PartnerPages current="partner-settlements" />
+          <ExportButton list="partner-settlements" />
+        </>
+      }
     />
   )
 }
@@ -54,33 +52,20 @@ function useColumns(): ListColumn<Settlement>[] {
       key: 'issued',
       title: t('column.issued'),
       align: 'right',
-      render: (row) => (
-        <span className="partner-two">
-          <span>{formatNumber(row.issued)}</span>
-          <small>{money(row.issuedCost, row)}</small>
-        </span>
-      ),
+      render: (row) => <TwoLines small first={formatNumber(row.issued)} second={money(row.issuedCost, row)} />,
     },
     {
       key: 'redeemed',
       title: t('column.redeemed'),
       align: 'right',
-      render: (row) => (
-        <span className="partner-two">
-          <span>{formatNumber(row.redeemed)}</span>
-          <small>{money(row.redeemedValue, row)}</small>
-        </span>
-      ),
+      render: (row) => <TwoLines small first={formatNumber(row.redeemed)} second={money(row.redeemedValue, row)} />,
     },
     {
       key: 'balance',
       title: t('column.balance'),
       align: 'right',
       render: (row) => (
-        <span className="partner-two">
-          <strong>{money(Math.abs(row.balance), row)}</strong>
-          <small>{t(directionOf(row))}</small>
-        </span>
+        <TwoLines small first={<strong>{money(Math.abs(row.balance), row)}</strong>} second={t(directionOf(row))} />
       ),
     },
   ]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListFilter } from '../../../kit/list-filter.ts'
+import { type ListFilter, selectFilter } from '../../../kit/list-filter.ts'
 import { currentLanguage } from '../../../lib/language.ts'
 
 /** A month `2026-11` in words: with its whole year, for `Nov 26` could be a day. */
@@ -14,7 +14,7 @@ export function useMonthFilters(): ListFilter[] {
   const { t } = useTranslation('partners')
   const [months] = useState(lastMonths)
   const options = months.map((value) => ({ value, label: monthName(value) }))
-  return (['from', 'to'] as const).map((name) => ({ kind: 'select', name, label: t(`settlement.${name}`), options }))
+  return (['from', 'to'] as const).map((name) => selectFilter(name, t(`settlement.${name}`), options))
 }
 
 function lastMonths(): string[] {

@@ -1,7 +1,8 @@
 import type { Receipt } from '@chopcard/contract/earning/merchant/receipts.ts'
 import { useTranslation } from 'react-i18next'
+import { dayColumn, instantColumn, moneyColumn, numberColumn } from '../../../kit/list-columns.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
-import { formatCardNumber, formatDay, formatInstant, formatMoney, formatNumber } from '../../../lib/format.ts'
+import { formatCardNumber } from '../../../lib/format.ts'
 import { ReceiptPicture } from './receipt-picture.tsx'
 import { StateTag } from './state-tag.tsx'
 
@@ -37,26 +38,10 @@ export function useReceiptColumns(): ListColumn<Receipt>[] {
         </span>
       ),
     },
-    {
-      key: 'amount',
-      title: t('column.amount'),
-      sort: 'amount',
-      align: 'right',
-      render: ({ amount, currency }) => formatMoney(amount, currency),
-    },
-    { key: 'chops', title: t('column.chops'), align: 'right', render: ({ chops }) => formatNumber(chops) },
-    {
-      key: 'transactionOn',
-      title: t('column.transactionOn'),
-      sort: 'transactionOn',
-      render: ({ transactionOn }) => formatDay(transactionOn),
-    },
-    {
-      key: 'uploadedAt',
-      title: t('column.uploadedAt'),
-      sort: 'uploadedAt',
-      render: ({ uploadedAt }) => formatInstant(uploadedAt),
-    },
+    moneyColumn('amount', t('column.amount'), { sort: 'amount' }),
+    numberColumn('chops', t('column.chops')),
+    dayColumn('transactionOn', t('column.transactionOn'), { sort: 'transactionOn' }),
+    instantColumn('uploadedAt', t('column.uploadedAt'), { sort: 'uploadedAt' }),
     { key: 'state', title: t('column.state'), render: (row) => <StateTag receipt={row} /> },
   ]
 }

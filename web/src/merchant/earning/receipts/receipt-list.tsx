@@ -1,14 +1,13 @@
 import { decideReceipts, listReceipts } from '@chopcard/contract/earning/merchant/receipts.ts'
 import type { Receipt } from '@chopcard/contract/earning/merchant/receipts.ts'
-import { Button, Empty, Segmented } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { ListPage } from '../../../kit/list-page.tsx'
-import type { ListSelection } from '../../../kit/list-view.ts'
-import { useListSearch, type SearchWords } from '../../../kit/list-search.ts'
+import { useListSearch, useOpened } from '../../../kit/list-search.ts'
 import { useMay } from '../../../kit/permissions.tsx'
+import { useListSelection } from '../../../kit/use-list-selection.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 import { useReceiptColumns } from './receipt-columns.tsx'
@@ -23,9 +22,11 @@ const ReceiptReport = lazyPart(() => import('./receipt-report.tsx'))
 export default function ReceiptList() {
   const { t } = useTranslation(['receipts', 'shell'])
   const { search, change } = useListSearch()
+  const labelOf = ({ nickname, email, cardNumber, amount, currency }: Receipt) =>
+    t('row', { name: nickname ?? email ?? cardNumber, amount: formatMoney(amount, currency) })
   const isReport = search.view === 'report'
-  const [selection, clear] = useSelection()
-  const open = (receipt: string | undefined) => change({ receipt, page: search.page })
+  const [selection, clear] = useListSelection(labelOf, t('page'))
+  const [opened, open] = useOpened('receipt')
   const tabs = (
     <Segmented
       aria-label={t('menu.member-receipt-list', { ns: 'shell' })}
@@ -50,25 +51,23 @@ export default function ReceiptList() {
       columns={columns}
       selection={isAllowed ? selection : undefined}
       bar={barOf(selection.chosen, clear)}
-      toolbar={toolbarOf(tabs, (id) => change({ state: 'pending', receipt: id }))}
+      toolbar={
+        <>
+          {tabs}
+          <ExportButton list="receipts" />
+          <CheckButton onCheck={(receipt) => change({ state: 'pending', receipt })} />
+        </>
+      }
       onOpen={({ id }) => open(id)}
-      empty={<Empty description={t('none')} />}
+      empty={t('none')}
     >
-      {search.receipt && <ReceiptViewer id={search.receipt} words={search} open={open} />}
+      {opened && <ReceiptViewer id={opened} words={search} open={open} />}
     </ListPage>
   )
 }
 
 const barOf = (chosen: ReadonlySet<string>, clear: () => void) => () =>
   chosen.size > 0 && <ReceiptBar chosen={chosen} onClear={clear} />
-
-const toolbarOf = (tabs: ReactNode, check: (id: string) => void) => (words: SearchWords) => (
-  <>
-    {tabs}
-    <ExportButton list="receipts" filters={words} />
-    <CheckButton onCheck={check} />
-  </>
-)
 
 /** Opens the first receipt that waits, to go through all of them. */
 function CheckButton({ onCheck }: { onCheck: (id: string) => void }) {
@@ -83,13 +82,4 @@ function CheckButton({ onCheck }: { onCheck: (id: string) => void }) {
       {t('checkCount', { count: data?.paging.total ?? 0 })}
     </Button>
   )
-}
-
-/** The chosen rows; they stay chosen from page to page. */
-function useSelection(): [ListSelection<Receipt>, () => void] {
-  const { t } = useTranslation('receipts')
-  const [chosen, change] = useState<ReadonlySet<string>>(new Set())
-  const labelOf = ({ nickname, email, cardNumber, amount, currency }: Receipt) =>
-    t('row', { name: nickname ?? email ?? cardNumber, amount: formatMoney(amount, currency) })
-  return [{ chosen, change, labelOf, labelOfAll: t('page') }, () => change(new Set())]
 }

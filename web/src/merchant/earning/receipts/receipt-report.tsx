@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartCard } from '../../../kit/chart.tsx'
 import { ListFilters } from '../../../kit/list-filters.tsx'
-import type { ListFilter } from '../../../kit/list-filter.ts'
+import { daysFilter, type ListFilter } from '../../../kit/list-filter.ts'
 import { useListSearch } from '../../../kit/list-search.ts'
 import { Page } from '../../../kit/page.tsx'
-import { useCampaignOptions } from '../../../kit/use-campaign-options.ts'
+import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
 import { formatMoney, formatMonth, formatNumber, fractionDigits } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 
@@ -28,16 +28,7 @@ export default function ReceiptReport({ title, tabs }: { title: string; tabs: Re
     { name: 'chops', value: formatNumber(sumOf('chops')) },
     { name: 'shops', value: formatNumber(shops.length) },
   ] as const
-  const filters: ListFilter[] = [
-    {
-      kind: 'select',
-      name: 'campaignId',
-      label: t('filter.campaign'),
-      options: useCampaignOptions(),
-      searchable: true,
-    },
-    { kind: 'days', from: 'from', to: 'to', label: t('column.transactionOn') },
-  ]
+  const filters: ListFilter[] = [useCampaignFilter(t('filter.campaign')), daysFilter(t('column.transactionOn'))]
   return (
     <Page title={title} about={t('report.about')} extra={tabs}>
       <Card className="list-card receipt-sums">

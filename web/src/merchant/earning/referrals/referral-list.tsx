@@ -1,14 +1,16 @@
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { listReferrals, referralReasons, referralStates } from '@chopcard/contract/earning/merchant/referrals.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { Alert, Button, Empty, Tag } from 'antd'
+import { useParams } from '@tanstack/react-router'
+import { Alert, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { GoButton } from '../../../kit/list-buttons.tsx'
+import { dateColumn } from '../../../kit/list-columns.tsx'
+import { choiceFilter, daysFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
-import type { SearchWords } from '../../../kit/list-search.ts'
-import { formatCardNumber, formatInstantDay, formatSigned } from '../../../lib/format.ts'
+import { formatCardNumber, formatSigned } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 import './referrals.css'
 
@@ -19,17 +21,8 @@ type Referral = RowOf<typeof listReferrals>
 export default function ReferralList() {
   const { t } = useTranslation(['referrals', 'shell', 'earn-codes'])
   const { id = '' } = useParams({ strict: false })
-  const navigate = useNavigate()
   const campaign = useRead(getCampaign, { params: { id } }).data?.data
   const title = t('menu.referrals', { ns: 'shell' })
-  const toolbar = (filters: SearchWords) => (
-    <>
-      <Button onClick={() => void navigate({ to: '/campaign/$id', params: { id } })}>
-        {t('toCampaign', { ns: 'earn-codes' })}
-      </Button>
-      <ExportButton list="referrals" filters={filters} />
-    </>
-  )
   return (
     <ListPage
       route={listReferrals}
@@ -38,23 +31,18 @@ export default function ReferralList() {
       about={t('about')}
       searchHint={t('search')}
       filters={[
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('state.label'),
-          options: referralStates.map((value) => ({ value, label: t(`state.${value}`) })),
-        },
-        {
-          kind: 'select',
-          name: 'reason',
-          label: t('reason.label'),
-          options: referralReasons.map((value) => ({ value, label: t(`reason.${value}`) })),
-        },
-        { kind: 'days', from: 'from', to: 'to', label: t('column.at') },
+        choiceFilter('state', t('state.label'), referralStates, (value) => t(`state.${value}`)),
+        choiceFilter('reason', t('reason.label'), referralReasons, (value) => t(`reason.${value}`)),
+        daysFilter(t('column.at')),
       ]}
       columns={useColumns()}
-      empty={<Empty description={t('none')} />}
-      toolbar={toolbar}
+      empty={t('none')}
+      toolbar={
+        <>
+          <GoButton to={{ to: '/campaign/$id', params: { id } }}>{t('toCampaign', { ns: 'earn-codes' })}</GoButton>
+          <ExportButton list="referrals" />
+        </>
+      }
     >
       {campaign && !campaign.settings.referralEnabled && (
         <Alert type="warning" showIcon title={t('off')} className="referral-off" />
@@ -68,6 +56,12 @@ const colours = { joined: 'gold', paid: 'green', blocked: 'red' }
 
 function useColumns(): ListColumn<Referral>[] {
   const { t } = useTranslation('referrals')
+  const bonus = (key: 'referrerBonus' | 'refereeBonus'): ListColumn<Referral> => ({
+    key,
+    title: t(`column.${key}`),
+    align: 'right',
+    render: (row) => formatSigned(row[key]),
+  })
   return [
     {
       key: 'referee',
@@ -86,20 +80,10 @@ function useColumns(): ListColumn<Referral>[] {
         </div>
       ),
     },
-    {
-      key: 'referrerBonus',
-      title: t('column.referrerBonus'),
-      align: 'right',
-      render: ({ referrerBonus }) => formatSigned(referrerBonus),
-    },
-    {
-      key: 'refereeBonus',
-      title: t('column.refereeBonus'),
-      align: 'right',
-      render: ({ refereeBonus }) => formatSigned(refereeBonus),
-    },
-    { key: 'at', title: t('column.at'), sort: 'createdAt', render: ({ createdAt }) => formatInstantDay(createdAt) },
-    { key: 'paidAt', title: t('column.paidAt'), render: ({ paidAt }) => paidAt && formatInstantDay(paidAt) },
+    bonus('referrerBonus'),
+    bonus('refereeBonus'),
+    dateColumn('createdAt', t('column.at'), { sort: 'createdAt' }),
+    dateColumn('paidAt', t('column.paidAt'), { none: '' }),
   ]
 }
 

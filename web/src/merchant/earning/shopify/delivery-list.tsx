@@ -1,13 +1,14 @@
 import { type Delivery, DeliveryState, useTopicName } from './delivery-parts.tsx'
 import { deliveryStates, listShopifyDeliveries } from '@chopcard/contract/earning/merchant/shopify.ts'
-import { Empty } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { instantColumn } from '../../../kit/list-columns.tsx'
+import { choiceFilter, daysFilter } from '../../../kit/list-filter.ts'
 import { ListPage } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
-import { useCampaignOptions } from '../../../kit/use-campaign-options.ts'
-import { formatCardNumber, formatInstant, formatSigned } from '../../../lib/format.ts'
+import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
+import { formatCardNumber, formatSigned } from '../../../lib/format.ts'
 import './shopify.css'
 
 const MissedOrders = lazyPart(() => import('./missed-orders.tsx'))
@@ -16,7 +17,6 @@ const DeliveryDrawer = lazyPart<{ id: string; onClose: () => void }>(() => impor
 /** What the shop has told of its orders, and what became of it. */
 export default function ShopifyDeliveryList() {
   const { t } = useTranslation(['shopify', 'shell'])
-  const campaigns = useCampaignOptions()
   const [opened, setOpened] = useState<string>()
   return (
     <ListPage
@@ -25,18 +25,13 @@ export default function ShopifyDeliveryList() {
       about={t('about')}
       searchHint={t('search')}
       filters={[
-        { kind: 'days', from: 'from', to: 'to', label: t('days') },
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('filterState'),
-          options: deliveryStates.map((value) => ({ value, label: t(`state.${value}`) })),
-        },
-        { kind: 'select', name: 'campaignId', label: t('filterCampaign'), options: campaigns, searchable: true },
+        daysFilter(t('days')),
+        choiceFilter('state', t('filterState'), deliveryStates, (value) => t(`state.${value}`)),
+        useCampaignFilter(t('filterCampaign')),
       ]}
       columns={useColumns()}
       onOpen={({ id }) => setOpened(id)}
-      empty={<Empty description={t('none')} />}
+      empty={t('none')}
     >
       <MissedOrders />
       {opened && <DeliveryDrawer id={opened} onClose={() => setOpened(undefined)} />}
@@ -89,6 +84,6 @@ function useColumns(): ListColumn<Delivery>[] {
         ),
     },
     { key: 'campaign', title: t('column.campaign'), render: ({ campaignName }) => campaignName },
-    { key: 'at', title: t('column.at'), sort: 'receivedAt', render: ({ receivedAt }) => formatInstant(receivedAt) },
+    instantColumn('receivedAt', t('column.at'), { sort: 'receivedAt' }),
   ]
 }

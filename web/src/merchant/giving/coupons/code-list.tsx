@@ -1,17 +1,19 @@
 import { generateCodes, getCoupon, listCouponCodes } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { codeStates } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { readCodeImport } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { Button, Empty, Progress, Tag } from 'antd'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
-import type { SearchWords } from '../../../kit/list-search.ts'
+import { AddButton, GoButton } from '../../../kit/list-buttons.tsx'
+import { actionsColumn, instantColumn, numberColumn, tagColumn, textColumn } from '../../../kit/list-columns.tsx'
+import { choiceFilter } from '../../../kit/list-filter.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
+import { LongWork } from '../../../kit/long-work.tsx'
 import { May } from '../../../kit/permissions.tsx'
-import { formatInstant, formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 import './coupons.css'
 import ReactivateButton from '../../../kit/reactivate-button.tsx'
@@ -23,7 +25,6 @@ type Row = RowOf<typeof listCouponCodes>
 export default function CodeList() {
   const { t } = useTranslation('coupons')
   const { id = '' } = useParams({ strict: false })
-  const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const { data } = useRead(
     getCoupon,
@@ -31,23 +32,19 @@ export default function CodeList() {
     { refetchInterval: ({ state }) => (state.data?.data.making ? 1000 : false) },
   )
   const coupon = data?.data
-  const toolbar = (filters: SearchWords) => (
+  const toolbar = (
     <>
-      <Button onClick={() => void navigate({ to: '/coupon/$id', params: { id } })}>{t('codes.toCoupon')}</Button>
-      <ExportButton list="coupon-codes" filters={{ ...filters, couponId: id }} />
+      <GoButton to={{ to: '/coupon/$id', params: { id } }}>{t('codes.toCoupon')}</GoButton>
+      <ExportButton list="coupon-codes" within={{ couponId: id }} />
       {coupon?.codeSource === 'generated' && (
         <May route={readCodeImport}>
-          <Button onClick={() => void navigate({ to: '/coupon/$id/import', params: { id } })}>
-            {t('import.button')}
-          </Button>
+          <GoButton to={{ to: '/coupon/$id/import', params: { id } }}>{t('import.button')}</GoButton>
         </May>
       )}
       {coupon?.codeSource === 'generated' && !coupon.making && (
-        <May route={generateCodes}>
-          <Button type="primary" onClick={() => setAsking(true)}>
-            {t('generate.title')}
-          </Button>
-        </May>
+        <AddButton route={generateCodes} icon={null} onClick={() => setAsking(true)}>
+          {t('generate.title')}
+        </AddButton>
       )}
     </>
   )
@@ -60,17 +57,10 @@ export default function CodeList() {
       title={coupon ? t('codes.titleOf', { name: coupon.name }) : t('codes.title')}
       about={coupon && t('codes.about', { codes: formatNumber(coupon.codes), used: formatNumber(coupon.used) })}
       searchHint={t('codes.search')}
-      filters={[
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('codes.state'),
-          options: codeStates.map((value) => ({ value, label: t(`codeState.${value}`) })),
-        },
-      ]}
+      filters={[choiceFilter('state', t('codes.state'), codeStates, (value) => t(`codeState.${value}`))]}
       columns={useColumns()}
       rowKey={({ code }) => code}
-      empty={<Empty description={t('codes.none')} />}
+      empty={t('codes.none')}
       toolbar={toolbar}
     >
       {coupon?.making && <Making making={coupon.making} />}
@@ -84,12 +74,7 @@ export default function CodeList() {
 function Making({ making: { made, quantity } }: { making: { made: number; quantity: number } }) {
   const { t } = useTranslation('coupons')
   const words = t('generate.running', { made: formatNumber(made), total: formatNumber(quantity) })
-  return (
-    <div className="coupon-making">
-      <Progress percent={Math.floor((100 * made) / quantity)} status="active" aria-label={words} />
-      <output>{words}</output>
-    </div>
-  )
+  return <LongWork done={made} total={quantity} words={words} />
 }
 
 const colours = { active: 'green', locked: 'gold', used: 'blue', expired: 'default' }
@@ -97,27 +82,11 @@ const colours = { active: 'green', locked: 'gold', used: 'blue', expired: 'defau
 function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('coupons')
   return [
-    {
-      key: 'number',
-      title: t('codes.number'),
-      sort: 'number',
-      align: 'right',
-      width: 110,
-      render: ({ number }) => formatNumber(number),
-    },
+    numberColumn('number', t('codes.number'), { sort: 'number', width: 110 }),
     { key: 'code', title: t('codes.code'), onCard: 'heading', render: ({ code }) => <code>{code}</code> },
-    {
-      key: 'state',
-      title: t('codes.state'),
-      render: ({ state }) => <Tag color={colours[state]}>{t(`codeState.${state}`)}</Tag>,
-    },
-    { key: 'usedAt', title: t('codes.usedAt'), render: ({ usedAt }) => usedAt && formatInstant(usedAt) },
-    { key: 'usedBy', title: t('codes.usedBy'), render: ({ usedBy }) => usedBy },
-    {
-      key: 'actions',
-      title: '',
-      align: 'right',
-      render: ({ code, state }) => (state === 'used' || state === 'locked') && <ReactivateButton code={code} />,
-    },
+    tagColumn('state', t('codes.state'), colours, (state) => t(`codeState.${state}`)),
+    instantColumn('usedAt', t('codes.usedAt'), { none: '' }),
+    textColumn('usedBy', t('codes.usedBy'), { none: '' }),
+    actionsColumn(({ code, state }) => (state === 'used' || state === 'locked') && <ReactivateButton code={code} />),
   ]
 }

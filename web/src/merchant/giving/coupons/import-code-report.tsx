@@ -5,12 +5,13 @@ import {
 } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import { getCoupon, listCouponCodes } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Alert, Button, Flex, Progress, Segmented, Table, Tag } from 'antd'
+import { Alert, Button, Flex, Segmented, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { FormFailure } from '../../../kit/form.tsx'
 import type { RowOf } from '../../../kit/list-page.tsx'
+import { LongWork } from '../../../kit/long-work.tsx'
 import { ImportCounts } from '../../../kit/import-steps.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
@@ -76,12 +77,10 @@ function Progressed({ file: { state, waiting, added, skipped, refused } }: { fil
   const { t } = useTranslation('coupons')
   const done = added + skipped + refused
   const words = t('import.running', { done: formatNumber(done), total: formatNumber(done + waiting) })
-  const status = state === 'running' ? 'active' : 'success'
   return (
-    <div className="coupon-making">
-      <Progress percent={Math.floor((100 * done) / (done + waiting))} status={status} aria-label={words} />
-      <output>{state === 'done' ? t('import.finished') : words}</output>
-    </div>
+    <LongWork done={done} total={done + waiting} words={words} isDone={state !== 'running'}>
+      {state === 'done' ? t('import.finished') : words}
+    </LongWork>
   )
 }
 

@@ -5,12 +5,14 @@ import {
   listIssuedCoupons,
 } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { getCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { Button, Empty, Flex, Tag } from 'antd'
-import type { ReactNode } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
-import type { SearchWords } from '../../../kit/list-search.ts'
+import { GoButton } from '../../../kit/list-buttons.tsx'
+import { TwoLines } from '../../../kit/list-cells.tsx'
+import { actionsColumn, instantColumn, tagColumn } from '../../../kit/list-columns.tsx'
+import { choiceFilter } from '../../../kit/list-filter.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { ListPage } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
@@ -24,14 +26,7 @@ const IssuedCouponActs = lazyPart(() => import('./issued-coupon-acts.tsx'), <spa
 export default function IssuedCouponList() {
   const { t } = useTranslation('coupons')
   const { id = '' } = useParams({ strict: false })
-  const navigate = useNavigate()
   const coupon = useRead(getCoupon, { params: { id } }).data?.data
-  const toolbar = (filters: SearchWords) => (
-    <>
-      <Button onClick={() => void navigate({ to: '/coupon/$id', params: { id } })}>{t('codes.toCoupon')}</Button>
-      <ExportButton list="coupon-copies" filters={{ ...filters, couponId: id }} />
-    </>
-  )
   return (
     <ListPage
       route={listIssuedCoupons}
@@ -40,22 +35,17 @@ export default function IssuedCouponList() {
       about={t('copies.about')}
       searchHint={t('copies.search')}
       filters={[
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('copies.state'),
-          options: issuedCouponStates.map((value) => ({ value, label: t(`codeState.${value}`) })),
-        },
-        {
-          kind: 'select',
-          name: 'source',
-          label: t('copies.source'),
-          options: issuedCouponSources.map((value) => ({ value, label: t(`copies.by.${value}`) })),
-        },
+        choiceFilter('state', t('copies.state'), issuedCouponStates, (value) => t(`codeState.${value}`)),
+        choiceFilter('source', t('copies.source'), issuedCouponSources, (value) => t(`copies.by.${value}`)),
       ]}
       columns={useColumns()}
-      empty={<Empty description={t('copies.none')} />}
-      toolbar={toolbar}
+      empty={t('copies.none')}
+      toolbar={
+        <>
+          <GoButton to={{ to: '/coupon/$id', params: { id } }}>{t('codes.toCoupon')}</GoButton>
+          <ExportButton list="coupon-copies" within={{ couponId: id }} />
+        </>
+      }
     />
   )
 }
@@ -66,43 +56,30 @@ function useColumns(): ListColumn<IssuedCoupon>[] {
   const { t } = useTranslation('coupons')
   return [
     { key: 'holder', title: t('copies.holder'), onCard: 'heading', render: (row) => <Holder row={row} /> },
-    {
-      key: 'state',
-      title: t('copies.state'),
-      render: ({ state }) => <Tag color={colours[state]}>{t(`codeState.${state}`)}</Tag>,
-    },
+    tagColumn('state', t('copies.state'), colours, (state) => t(`codeState.${state}`)),
     {
       key: 'givenAt',
       title: t('copies.givenAt'),
       sort: 'givenAt',
-      render: ({ givenAt, source }) => <Two first={formatInstant(givenAt)} second={t(`copies.by.${source}`)} />,
+      render: ({ givenAt, source }) => (
+        <TwoLines small first={formatInstant(givenAt)} second={t(`copies.by.${source}`)} />
+      ),
     },
-    {
-      key: 'openedAt',
-      title: t('copies.openedAt'),
-      render: ({ openedAt }) => openedAt && formatInstant(openedAt),
-    },
+    instantColumn('openedAt', t('copies.openedAt'), { none: '' }),
     {
       key: 'usedAt',
       title: t('copies.usedAt'),
-      render: ({ usedAt, usedBy }) => usedAt && <Two first={formatInstant(usedAt)} second={usedBy} />,
+      render: ({ usedAt, usedBy }) => usedAt && <TwoLines small first={formatInstant(usedAt)} second={usedBy} />,
     },
-    { key: 'actions', title: '', align: 'right', render: (row) => <Acts row={row} /> },
+    actionsColumn((row) => <Acts row={row} />),
   ]
 }
-
-const Two = ({ first, second }: { first: string; second: ReactNode }) => (
-  <span className="copy-two">
-    {first}
-    {second && <small>{second}</small>}
-  </span>
-)
 
 /** A member by name and card, or whoever has the address; and the code. */
 function Holder({ row: { email, member, code } }: { row: IssuedCoupon }) {
   const { t } = useTranslation('coupons')
   const first = member?.nickname ?? email ?? member?.cardNumber ?? t('copies.nobody')
-  return <Two first={first} second={[member?.nickname ? email : '', code].filter(Boolean).join(' · ')} />
+  return <TwoLines small first={first} second={[member?.nickname ? email : '', code].filter(Boolean).join(' · ')} />
 }
 
 function Acts({ row }: { row: IssuedCoupon }) {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../kit/failure.tsx'
 import type { VoucherAsk } from '../../../kit/operations/ask.ts'
+import { PictureCell, TwoLines } from '../../../kit/list-cells.tsx'
 import { OperationNotice } from '../../../kit/operations/operation-notice.tsx'
 import { successWords } from '../../../kit/operations/operation-words.ts'
 import { operationsOn, useOperations } from '../../../kit/operations/use-operations.ts'
@@ -91,12 +92,10 @@ function Facts({ record, url }: { record: VoucherRecord; url: string }) {
   ]
   return (
     <>
-      <p className="voucher-cell">
-        <img src={record.detailBanner} alt="" />
-        <span>
-          <strong>{record.voucherName}</strong>
-          <span>{record.title}</span>
-        </span>
+      <p className="voucher-heading">
+        <PictureCell src={record.detailBanner}>
+          <TwoLines first={<strong>{record.voucherName}</strong>} second={record.title} />
+        </PictureCell>
         <StateTag state={record.state} />
       </p>
       <p className="voucher-sum">

@@ -1,13 +1,18 @@
-import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
+import { CopyOutlined } from '@ant-design/icons'
 import { addVoucher, getVoucher, listVouchers } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { voucherTypes } from '@chopcard/contract/giving/vouchers.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Empty, Flex, Tag, Tooltip } from 'antd'
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { AddButton, IconButton } from '../../../kit/list-buttons.tsx'
+import { PictureCell, TwoLines } from '../../../kit/list-cells.tsx'
+import { actionsColumn, moneyColumn, numberColumn, onOffColumn } from '../../../kit/list-columns.tsx'
+import { choiceFilter, yesNoFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
-import { May, useMay } from '../../../kit/permissions.tsx'
-import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts'
+import { May } from '../../../kit/permissions.tsx'
+import { useOpenRow } from '../../../kit/use-open-row.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { EnableButton } from './enable-button.tsx'
 import './vouchers.css'
 
@@ -16,8 +21,6 @@ type Row = RowOf<typeof listVouchers>
 /** The vouchers that the merchant has designed. */
 export default function VoucherList() {
   const { t } = useTranslation(['vouchers', 'shell'])
-  const navigate = useNavigate()
-  const may = useMay()
   return (
     <ListPage
       route={listVouchers}
@@ -26,38 +29,17 @@ export default function VoucherList() {
       searchHint={t('list.search')}
       columns={useColumns()}
       filters={[
-        {
-          kind: 'select',
-          name: 'type',
-          label: t('form.type'),
-          options: voucherTypes.map((value) => ({ value, label: t(`type.${value}`) })),
-        },
-        {
-          kind: 'select',
-          name: 'enabled',
-          label: t('list.state'),
-          options: [
-            { value: 'true', label: t('list.enabled') },
-            { value: 'false', label: t('list.disabled') },
-          ],
-        },
+        choiceFilter('type', t('form.type'), voucherTypes, (value) => t(`type.${value}`)),
+        yesNoFilter('enabled', t('list.state'), t('list.enabled'), t('list.disabled')),
       ]}
-      onOpen={may(getVoucher) ? ({ id }) => void navigate({ to: '/voucher/$id', params: { id } }) : undefined}
-      toolbar={<AddButton />}
-      empty={<Empty description={t('list.none')} />}
+      onOpen={useOpenRow('/voucher/$id', getVoucher)}
+      toolbar={
+        <AddButton route={addVoucher} to={{ to: '/voucher/voucher-list/add' }}>
+          {t('list.add')}
+        </AddButton>
+      }
+      empty={t('list.none')}
     />
-  )
-}
-
-function AddButton() {
-  const { t } = useTranslation('vouchers')
-  const navigate = useNavigate()
-  return (
-    <May route={addVoucher}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate({ to: '/voucher/voucher-list/add' })}>
-        {t('list.add')}
-      </Button>
-    </May>
   )
 }
 
@@ -70,48 +52,19 @@ function useColumns(): ListColumn<Row>[] {
       sort: 'name',
       onCard: 'heading',
       render: (row) => (
-        <span className="voucher-cell">
-          <img src={row.detailBanner} alt="" />
-          <span>
-            <strong>{row.name}</strong>
-            <span>{row.title}</span>
-          </span>
-        </span>
+        <PictureCell src={row.detailBanner}>
+          <TwoLines first={<strong>{row.name}</strong>} second={row.title} />
+        </PictureCell>
       ),
     },
     { key: 'type', title: t('form.type'), render: ({ type }) => t(`type.${type}`) },
-    {
-      key: 'amount',
-      title: t('form.amount'),
-      sort: 'amount',
-      align: 'right',
-      render: ({ amount, currency }) => formatMoney(amount, currency),
-    },
-    {
-      key: 'price',
-      title: t('form.price'),
-      sort: 'price',
-      align: 'right',
-      render: ({ price, currency }) => formatMoney(price, currency),
-    },
+    moneyColumn('amount', t('form.amount'), { sort: 'amount' }),
+    moneyColumn('price', t('form.price'), { sort: 'price' }),
     { key: 'validity', title: t('list.validity'), render: (row) => <Validity row={row} /> },
-    { key: 'given', title: t('list.given'), align: 'right', render: ({ records }) => formatNumber(records) },
-    {
-      key: 'outstanding',
-      title: t('list.outstanding'),
-      align: 'right',
-      render: ({ outstanding, currency }) => formatMoney(outstanding, currency),
-    },
-    {
-      key: 'state',
-      title: t('list.state'),
-      render: ({ enabled }) => (
-        <Tag variant="filled" color={enabled ? 'success' : undefined}>
-          {t(enabled ? 'list.enabled' : 'list.disabled')}
-        </Tag>
-      ),
-    },
-    { key: 'actions', title: '', align: 'right', render: (row) => <Actions row={row} /> },
+    numberColumn('records', t('list.given')),
+    moneyColumn('outstanding', t('list.outstanding')),
+    onOffColumn('enabled', t('list.state'), t('list.enabled'), t('list.disabled')),
+    actionsColumn((row) => <Actions row={row} />),
   ]
 }
 
@@ -131,17 +84,15 @@ function Validity({ row }: { row: Row }) {
 function Actions({ row }: { row: Row }) {
   const { t } = useTranslation('vouchers')
   const navigate = useNavigate()
-  const search = { copy: row.id }
   return (
     <Flex gap={8} justify="flex-end">
       <May route={addVoucher}>
-        <Tooltip title={t('list.copy')}>
-          <Button
-            icon={<CopyOutlined />}
-            aria-label={`${t('list.copy')}: ${row.name}`}
-            onClick={() => void navigate({ to: '/voucher/voucher-list/add', search: search as never })}
-          />
-        </Tooltip>
+        <IconButton
+          icon={<CopyOutlined />}
+          hint={t('list.copy')}
+          label={`${t('list.copy')}: ${row.name}`}
+          onClick={() => void navigate({ to: '/voucher/voucher-list/add', search: { copy: row.id } as never })}
+        />
       </May>
       <EnableButton voucher={row} />
     </Flex>

@@ -5,19 +5,22 @@ import {
   listVoucherRecords,
 } from '@chopcard/contract/giving/merchant/voucher-records.ts'
 import { voucherStates } from '@chopcard/contract/giving/voucher-kinds.ts'
-import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { AddButton } from '../../../kit/list-buttons.tsx'
+import { PictureCell, TwoLines } from '../../../kit/list-cells.tsx'
+import { dayColumn, instantColumn, textColumn } from '../../../kit/list-columns.tsx'
+import { choiceFilter, daysFilter, searchableFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
-import { type SearchWords, useListSearch } from '../../../kit/list-search.ts'
+import { useOpened } from '../../../kit/list-search.ts'
 import { OperationNotice } from '../../../kit/operations/operation-notice.tsx'
 import { useOperations } from '../../../kit/operations/use-operations.ts'
-import { May, useMay } from '../../../kit/permissions.tsx'
+import { useMay } from '../../../kit/permissions.tsx'
 import { inFours } from '../../../lib/card-number.ts'
-import { formatDay, formatInstant, formatMoney } from '../../../lib/format.ts'
+import { formatMoney } from '../../../lib/format.ts'
 import { RecordDrawer } from './record-drawer.tsx'
 import { StateTag } from './state-tag.tsx'
 import { useVoucherOptions } from './use-voucher-options.ts'
@@ -30,19 +33,10 @@ type Row = RowOf<typeof listVoucherRecords>
 /** The vouchers that were given, with what is left of each. */
 export default function VoucherRecordList() {
   const { t } = useTranslation(['vouchers', 'shell'])
-  const { search, change } = useListSearch()
+  const [record, open] = useOpened('record')
   const source = useOperations()
   const [isGiving, setGiving] = useState(false)
   const may = useMay()
-  const open = (record: string | undefined) => change({ record, page: search.page })
-  const give = (
-    <May key="give" route={giveVoucher}>
-      <Button type="primary" icon={<GiftOutlined />} onClick={() => setGiving(true)}>
-        {t('act.give')}
-      </Button>
-    </May>
-  )
-  const tools = (filters: SearchWords) => [<ExportButton key="export" list="voucher-records" filters={filters} />, give]
   return (
     <ListPage
       route={listVoucherRecords}
@@ -51,28 +45,24 @@ export default function VoucherRecordList() {
       searchHint={t('record.search')}
       columns={useColumns()}
       filters={[
-        {
-          kind: 'select',
-          name: 'voucherId',
-          label: t('list.voucher'),
-          options: useVoucherOptions(),
-          searchable: true,
-        },
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('list.state'),
-          options: voucherStates.map((value) => ({ value, label: t(`state.${value}`) })),
-        },
-        { kind: 'days', from: 'from', to: 'to', label: t('record.createdAt') },
-        { kind: 'days', from: 'endsFrom', to: 'endsTo', label: t('record.ends') },
+        searchableFilter('voucherId', t('list.voucher'), useVoucherOptions()),
+        choiceFilter('state', t('list.state'), voucherStates, (value) => t(`state.${value}`)),
+        daysFilter(t('record.createdAt')),
+        daysFilter(t('record.ends'), 'endsFrom', 'endsTo'),
       ]}
       onOpen={may(getVoucherRecord) ? ({ id }) => open(id) : undefined}
-      toolbar={tools}
-      empty={<Empty description={t('record.none')} />}
+      toolbar={
+        <>
+          <ExportButton list="voucher-records" />
+          <AddButton route={giveVoucher} icon={<GiftOutlined />} onClick={() => setGiving(true)}>
+            {t('act.give')}
+          </AddButton>
+        </>
+      }
+      empty={t('record.none')}
     >
       <OperationNotice source={{ ...source, operations: source.operations.filter(({ ask }) => ask.kind === 'give') }} />
-      <RecordDrawer id={search.record} onClose={() => open(undefined)} />
+      <RecordDrawer id={record} onClose={() => open(undefined)} />
       {isGiving && <GiveDialog onClose={() => setGiving(false)} />}
     </ListPage>
   )
@@ -86,16 +76,12 @@ function useColumns(): ListColumn<Row>[] {
       title: t('list.voucher'),
       onCard: 'heading',
       render: (row) => (
-        <span className="voucher-cell">
-          <img src={row.detailBanner} alt="" />
-          <span>
-            <strong>{row.voucherName}</strong>
-            <span>{inFours(row.code)}</span>
-          </span>
-        </span>
+        <PictureCell src={row.detailBanner}>
+          <TwoLines first={<strong>{row.voucherName}</strong>} second={inFours(row.code)} />
+        </PictureCell>
       ),
     },
-    { key: 'holder', title: t('record.holder'), render: ({ email }) => email ?? t('record.forgotten') },
+    textColumn('email', t('record.holder'), { none: t('record.forgotten') }),
     {
       key: 'balance',
       title: t('record.balance'),
@@ -108,18 +94,8 @@ function useColumns(): ListColumn<Row>[] {
         </span>
       ),
     },
-    {
-      key: 'ends',
-      title: t('record.ends'),
-      sort: 'effectiveTo',
-      render: ({ effectiveTo }) => formatDay(effectiveTo),
-    },
+    dayColumn('effectiveTo', t('record.ends'), { sort: 'effectiveTo' }),
     { key: 'state', title: t('list.state'), render: ({ state }) => <StateTag state={state} /> },
-    {
-      key: 'createdAt',
-      title: t('record.createdAt'),
-      sort: 'createdAt',
-      render: ({ createdAt }) => formatInstant(createdAt),
-    },
+    instantColumn('createdAt', t('record.createdAt'), { sort: 'createdAt' }),
   ]
 }

@@ -4,6 +4,7 @@ import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import type { memberColumns } from '@chopcard/contract/office/merchant/views.ts'
 import { useTranslation } from 'react-i18next'
 import { CardStateTag } from '../../../kit/card-state.tsx'
+import { numberColumn } from '../../../kit/list-columns.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { formatCardNumber, formatInstantDay, formatNumber } from '../../../lib/format.ts'
 
@@ -44,7 +45,7 @@ export function useMemberColumns(): ListColumn<Card>[] {
     ...columnDetails.map((name) => ({ key: name, title: t(name), render: detail(name), ...columnOf[name] })),
     { key: 'campaign', title: t('campaign'), render: ({ campaignName }) => campaignName },
     { key: 'balance', title: t('balance'), sort: 'balance', align: 'right', render: (row) => <Balance card={row} /> },
-    { key: 'spendable', title: more('spendable'), align: 'right', render: ({ spendable }) => formatNumber(spendable) },
+    numberColumn('spendable', more('spendable')),
     { key: 'level', title: t('level'), onCard: 'hidden', render: ({ level }) => level?.name ?? '–' },
     { key: 'state', title: t('state'), render: ({ state }) => <CardStateTag state={state} /> },
     { key: 'created', title: t('created'), sort: 'createdAt', render: ({ createdAt }) => formatInstantDay(createdAt) },

@@ -3,15 +3,17 @@ import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { createCard, listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { readImport } from '@chopcard/contract/office/merchant/imports.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Dropdown, Empty } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { AddButton } from '../../../kit/list-buttons.tsx'
 import { ListPage } from '../../../kit/list-page.tsx'
-import type { ListSelection, Paging } from '../../../kit/list-view.ts'
-import { useListSearch, type SearchWords } from '../../../kit/list-search.ts'
-import { May, useMay } from '../../../kit/permissions.tsx'
+import type { Paging } from '../../../kit/list-view.ts'
+import { type SearchWords, useListSearch, useOpened } from '../../../kit/list-search.ts'
+import { useMay } from '../../../kit/permissions.tsx'
+import { useListSelection } from '../../../kit/use-list-selection.ts'
 import './cards.css'
 import { CardDrawer } from './card-drawer.tsx'
 import { type MemberColumn, useMemberColumns, usualColumns } from './member-columns.tsx'
@@ -28,10 +30,12 @@ export default function MemberList() {
   const { t } = useTranslation(['cards', 'chops', 'shell', 'members'])
   const { search, change } = useListSearch()
   const [isAdding, setAdding] = useState(false)
-  const [selection, clear] = useSelection()
+  const labelOf = ({ nickname, email, cardNumber }: Card) =>
+    t('bulk.row', { ns: 'members', name: nickname ?? email ?? cardNumber })
+  const [selection, clear] = useListSelection(labelOf, t('bulk.page', { ns: 'members' }))
   const columns = useMemberColumns()
   const [shown, choose] = useColumnChoice()
-  const open = (id: string | undefined) => change({ member: id, page: search.page })
+  const [member, open] = useOpened('member')
   const { member: _member, page: _page, ...words } = search
   const chooser = (
     <>
@@ -55,11 +59,20 @@ export default function MemberList() {
       columns={columns.filter(({ key }, index) => index === 0 || shown.includes(key as MemberColumn))}
       selection={selection}
       bar={barOf(selection.chosen, clear)}
-      toolbar={toolbarOf(t('add.button'), () => setAdding(true), chooser)}
+      toolbar={
+        <>
+          {chooser}
+          <ExportButton list="cards" />
+          <MoreMenu />
+          <AddButton route={createCard} icon={<UserAddOutlined />} onClick={() => setAdding(true)}>
+            {t('add.button')}
+          </AddButton>
+        </>
+      }
       onOpen={(row) => open(row.id)}
-      empty={<Empty description={t('none')} />}
+      empty={t('none')}
     >
-      <CardDrawer id={search.member} onClose={() => open(undefined)} />
+      <CardDrawer id={member} onClose={() => open(undefined)} />
       {isAdding && (
         <AddMember
           campaignId={search.campaignId}
@@ -76,27 +89,6 @@ export default function MemberList() {
 
 const barOf = (chosen: ReadonlySet<string>, clear: () => void) => (filters: SearchWords, paging: Paging | undefined) =>
   chosen.size > 0 && <BulkBar chosen={chosen} filters={filters} paging={paging} onClear={clear} />
-
-const toolbarOf = (label: string, add: () => void, chooser: ReactNode) => (filters: SearchWords) => (
-  <>
-    {chooser}
-    <ExportButton list="cards" filters={filters} />
-    <MoreMenu />
-    <May route={createCard}>
-      <Button type="primary" icon={<UserAddOutlined />} onClick={add}>
-        {label}
-      </Button>
-    </May>
-  </>
-)
-
-/** The chosen rows; they stay chosen from page to page. */
-function useSelection(): [ListSelection<Card>, () => void] {
-  const { t } = useTranslation(['members', 'cards'])
-  const [chosen, change] = useState<ReadonlySet<string>>(new Set())
-  const labelOf = ({ nickname, email, cardNumber }: Card) => t('bulk.row', { name: nickname ?? email ?? cardNumber })
-  return [{ chosen, change, labelOf, labelOfAll: t('bulk.page') }, () => change(new Set())]
-}
 
 /** What is done with members by the hundred. */
 function MoreMenu() {

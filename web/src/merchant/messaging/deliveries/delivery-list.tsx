@@ -1,15 +1,12 @@
 import { getMessage, listMessages, sendMessageAgain } from '@chopcard/contract/messaging/merchant/deliveries.ts'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
-import type { SearchWords } from '../../../kit/list-search.ts'
 import { MessageList } from '../../../kit/message-list.tsx'
 
 const calls = { list: listMessages, get: getMessage, again: sendMessageAgain }
 
-const exportOf = (filters: SearchWords) => <ExportButton list="deliveries" filters={filters} />
-
 /** The mails and text messages that left in the shop's name. */
 export default function DeliveryList() {
   const { t } = useTranslation('deliveries')
-  return <MessageList calls={calls} about={t('about')} toolbar={exportOf} />
+  return <MessageList calls={calls} about={t('about')} toolbar={<ExportButton list="deliveries" />} />
 }

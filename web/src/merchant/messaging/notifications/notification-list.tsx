@@ -5,15 +5,17 @@ import {
   notificationStates,
   sendNotification,
 } from '@chopcard/contract/messaging/merchant/notifications.ts'
-import { Button, Empty, Progress } from 'antd'
+import { Progress } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { AddButton } from '../../../kit/list-buttons.tsx'
+import { choiceFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
-import { useListSearch } from '../../../kit/list-search.ts'
-import { May, useMay } from '../../../kit/permissions.tsx'
-import { useCampaignOptions } from '../../../kit/use-campaign-options.ts'
+import { useListSearch, useOpened } from '../../../kit/list-search.ts'
+import { useMay } from '../../../kit/permissions.tsx'
+import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
 import { formatInstant, formatNumber } from '../../../lib/format.ts'
 import { percentOf } from './figures.ts'
 import './notifications.css'
@@ -32,13 +34,13 @@ export default function NotificationList() {
   const { search, change } = useListSearch()
   const [target, forget] = useBulkTarget()
   const [isWriting, setWriting] = useState(false)
-  const open = (id: string | undefined) => change({ message: id, page: search.page })
+  const [message, open] = useOpened('message')
+  const [draft, write] = useOpened('draft')
   const close = () => {
     setWriting(false)
     forget()
   }
   const mayWrite = useMay()(changeDraft)
-  const write = (draft: string | undefined) => change({ draft, page: search.page })
   return (
     <ListPage
       route={listNotifications}
@@ -46,38 +48,25 @@ export default function NotificationList() {
       about={t('about')}
       searchHint={t('search')}
       filters={[
-        {
-          kind: 'select',
-          name: 'campaignId',
-          label: t('filter.campaign'),
-          options: useCampaignOptions(),
-          searchable: true,
-        },
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('filter.state'),
-          options: notificationStates.map((value) => ({ value, label: t(`state.${value}`) })),
-        },
+        useCampaignFilter(t('filter.campaign')),
+        choiceFilter('state', t('filter.state'), notificationStates, (value) => t(`state.${value}`)),
       ]}
       columns={useColumns()}
       onOpen={({ id, state }) => (state === 'draft' && mayWrite ? write(id) : open(id))}
-      empty={<Empty description={t('none')} />}
+      empty={t('none')}
       toolbar={
-        <May route={sendNotification}>
-          <Button type="primary" icon={<SendOutlined />} onClick={() => setWriting(true)}>
-            {t('compose')}
-          </Button>
-        </May>
+        <AddButton route={sendNotification} icon={<SendOutlined />} onClick={() => setWriting(true)}>
+          {t('compose')}
+        </AddButton>
       }
     >
-      {search.message && <Detail id={search.message} onClose={() => open(undefined)} />}
-      {search.draft && (
+      {message && <Detail id={message} onClose={() => open(undefined)} />}
+      {draft && (
         <DraftDialog
-          key={search.draft}
-          id={search.draft}
+          key={draft}
+          id={draft}
           onClose={() => write(undefined)}
-          onSent={(message) => change({ draft: undefined, message, page: search.page })}
+          onSent={(sent) => change({ draft: undefined, message: sent, page: search.page })}
         />
       )}
       {(isWriting || target) && (

@@ -1,11 +1,14 @@
 import { listBatchRows, rowStates } from '@chopcard/contract/office/merchant/batches.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { Button, Empty } from 'antd'
+import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { GoButton } from '../../../kit/list-buttons.tsx'
+import { TwoLines } from '../../../kit/list-cells.tsx'
+import { numberColumn } from '../../../kit/list-columns.tsx'
+import { choiceFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { useListSearch } from '../../../kit/list-search.ts'
-import { formatCardNumber, formatNumber } from '../../../lib/format.ts'
+import { formatCardNumber } from '../../../lib/format.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import './batches.css'
 import { ResultsButton } from './results-button.tsx'
@@ -20,7 +23,6 @@ export default function BatchScreen() {
   const { t } = useTranslation(['batches', 'shell'])
   const { id = '' } = useParams({ strict: false })
   const { search } = useListSearch()
-  const navigate = useNavigate()
   const batch = useBatch(id)
   return (
     <ListPage
@@ -29,18 +31,11 @@ export default function BatchScreen() {
       title={batch ? actWords(t, batch) : t('menu.batch', { ns: 'shell' })}
       columns={useRowColumns()}
       rowKey={({ number }) => String(number)}
-      filters={[
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('column.result'),
-          options: rowStates.map((value) => ({ value, label: t(`row.${value}`) })),
-        },
-      ]}
-      empty={<Empty description={t('noRows')} />}
+      filters={[choiceFilter('state', t('column.result'), rowStates, (value) => t(`row.${value}`))]}
+      empty={t('noRows')}
       toolbar={
         <>
-          <Button onClick={() => void navigate({ to: '/members/member-list' })}>{t('toList')}</Button>
+          <GoButton to={{ to: '/members/member-list' }}>{t('toList')}</GoButton>
           <ResultsButton id={id} state={search.state} />
         </>
       }
@@ -57,19 +52,13 @@ function useRowColumns(): ListColumn<Row>[] {
       key: 'member',
       title: t('column.member'),
       render: ({ name, cardNumber, cells }) => (
-        <div className="batch-member">
-          <strong>{name ?? cells?.filter(Boolean).slice(0, 2).join(' · ') ?? '–'}</strong>
-          {cardNumber && <span>{formatCardNumber(cardNumber)}</span>}
-        </div>
+        <TwoLines
+          first={<strong>{name ?? cells?.filter(Boolean).slice(0, 2).join(' · ') ?? '–'}</strong>}
+          second={cardNumber && formatCardNumber(cardNumber)}
+        />
       ),
     },
-    {
-      key: 'number',
-      title: t('column.row'),
-      sort: 'number',
-      align: 'right',
-      render: ({ number }) => formatNumber(number),
-    },
+    numberColumn('number', t('column.row'), { sort: 'number' }),
     { key: 'state', title: t('column.result'), render: ({ state }) => <RowTag state={state} /> },
     {
       key: 'reason',

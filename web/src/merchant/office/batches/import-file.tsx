@@ -1,12 +1,10 @@
 import type { ExportFormat } from '@chopcard/contract/office/export-kinds.ts'
-import { DownloadOutlined } from '@ant-design/icons'
 import { importTemplate, maxImportRows } from '@chopcard/contract/office/merchant/imports.ts'
-import { App, Button, Flex } from 'antd'
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../../kit/save-file.ts'
+import { DownloadButton } from '../../../kit/download-button.tsx'
 import { WorkbookDrop } from '../../../kit/workbook-drop.tsx'
 import { call } from '../../../lib/call.ts'
-import { errorText } from '../../../lib/error-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { type ImportAnswer, uploadWorkbook } from './upload-workbook.ts'
 
@@ -33,17 +31,10 @@ export default function ImportFile({ onRead }: { onRead: (file: ImportAnswer) =>
 
 function TemplateButton({ format }: { format: ExportFormat }) {
   const { t } = useTranslation(['batches', 'common'])
-  const { message } = App.useApp()
-  const download = async () => {
-    try {
-      saveFile(await call(importTemplate, { query: { format } }), `${t('template')}.${format}`)
-    } catch (error) {
-      message.error(errorText(error))
-    }
-  }
+  const load = () => call(importTemplate, { query: { format } })
   return (
-    <Button size="small" icon={<DownloadOutlined />} onClick={() => void download()}>
+    <DownloadButton size="small" name={`${t('template')}.${format}`} load={load}>
       {t(`export.${format}`, { ns: 'common' })}
-    </Button>
+    </DownloadButton>
   )
 }

@@ -1,9 +1,9 @@
 import type { listCouponTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
 import { useTranslation } from 'react-i18next'
+import { instantColumn } from '../../../kit/list-columns.tsx'
 import type { RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { operatorName } from '../../../kit/operator-name.ts'
-import { formatInstant } from '../../../lib/format.ts'
 
 type Line = Pick<RowOf<typeof listCouponTransactions>, 'at' | 'operator' | 'remark'>
 
@@ -11,7 +11,7 @@ type Line = Pick<RowOf<typeof listCouponTransactions>, 'at' | 'operator' | 'rema
 export function useGivingColumns(): [ListColumn<Line>, ...ListColumn<Line>[]] {
   const { t } = useTranslation('reports')
   return [
-    { key: 'at', title: t('at'), sort: 'at', render: ({ at }) => formatInstant(at) },
+    instantColumn('at', t('at'), { sort: 'at' }),
     {
       key: 'operator',
       title: t('operator'),

@@ -1,8 +1,7 @@
-import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
+import { daysFilter, optionsOf, searchableFilter, selectFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type ListPageProps, type ListRoute } from '../../../kit/list-page.tsx'
-import type { SearchWords } from '../../../kit/list-search.ts'
 import { useOperatorFilter } from './use-operator-filter.ts'
 import { useReportDays } from './use-report-days.ts'
 import './reports.css'
@@ -21,8 +20,7 @@ type Props<R extends ListRoute> = Pick<ListPageProps<R>, 'route' | 'title' | 'co
 export function GivingLog<const R extends ListRoute>({ list, about, things, kinds, ...page }: Props<R>) {
   const { t } = useTranslation('reports')
   const { fixed } = useReportDays()
-  const { all, ...thing } = things
-  const options = all.map(({ id, name }) => ({ value: id, label: name }))
+  const options = optionsOf(things.all)
   return (
     <ListPage
       {...page}
@@ -30,15 +28,13 @@ export function GivingLog<const R extends ListRoute>({ list, about, things, kind
       searchHint={t('giving.search')}
       fixed={fixed}
       filters={[
-        { kind: 'days', from: 'from', to: 'to', label: t('days') },
-        ...(options.length ? [{ kind: 'select' as const, ...thing, options, searchable: true }] : []),
-        { kind: 'select', name: 'kind', label: t('kind'), options: kinds },
+        daysFilter(t('days')),
+        ...(options.length ? [searchableFilter(things.name, things.label, options)] : []),
+        selectFilter('kind', t('kind'), kinds),
         ...useOperatorFilter(),
       ]}
-      toolbar={exportOf(list)}
-      empty={<Empty description={t('none')} />}
+      toolbar={<ExportButton list={list} />}
+      empty={t('none')}
     />
   )
 }
-
-const exportOf = (list: List) => (filters: SearchWords) => <ExportButton list={list} filters={filters} />

@@ -3,6 +3,7 @@ import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntryQuantity } from '../../../kit/entry-quantity.tsx'
+import { instantColumn } from '../../../kit/list-columns.tsx'
 import type { RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { operatorName } from '../../../kit/operator-name.ts'
@@ -22,7 +23,7 @@ export function useLogColumns(isMine: boolean, voidButton?: (row: LogRow) => Rea
     },
   }
   return [
-    { key: 'at', title: t('at'), sort: 'at', onCard: 'hidden', render: ({ at }) => formatInstant(at) },
+    instantColumn('at', t('at'), { sort: 'at', onCard: 'hidden' }),
     { key: 'what', title: t('kind'), onCard: 'heading', render: (row) => <What row={row} /> },
     {
       key: 'quantity',

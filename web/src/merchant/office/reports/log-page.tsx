@@ -1,13 +1,12 @@
 import { entryKinds } from '@chopcard/contract/loyalty/cards.ts'
 import { type listChopLog, listMyChopLog } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
-import { Button, Empty } from 'antd'
+import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
-import type { ListFilter } from '../../../kit/list-filter.ts'
+import { choiceFilter, daysFilter, type ListFilter, yesNoFilter } from '../../../kit/list-filter.ts'
 import { ListPage } from '../../../kit/list-page.tsx'
-import type { SearchWords } from '../../../kit/list-search.ts'
-import { useCampaignOptions } from '../../../kit/use-campaign-options.ts'
+import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
 import { VoidDialog } from '../../../kit/void-dialog.tsx'
 import { refresh } from '../../../lib/query.ts'
 import { useLogColumns, type LogRow } from './log-columns.tsx'
@@ -45,8 +44,8 @@ export function LogPage({ route, list, title, about, withOperators = false, chil
       fixed={fixed}
       filters={useFilters(withOperators)}
       columns={useLogColumns(isMine, voidButton)}
-      toolbar={exportOf(list)}
-      empty={<Empty description={t('none')} />}
+      toolbar={<ExportButton list={list} />}
+      empty={t('none')}
     >
       {children}
       <VoidDialog
@@ -58,30 +57,14 @@ export function LogPage({ route, list, title, about, withOperators = false, chil
   )
 }
 
-const exportOf = (list: Props['list']) => (filters: SearchWords) => <ExportButton list={list} filters={filters} />
-
 function useFilters(withOperators: boolean): ListFilter[] {
   const { t } = useTranslation(['reports', 'chops', 'common'])
-  const campaigns = useCampaignOptions()
   const operators = useOperatorFilter(withOperators)
   return [
-    { kind: 'days', from: 'from', to: 'to', label: t('days') },
-    { kind: 'select', name: 'campaignId', label: t('campaign'), options: campaigns, searchable: true },
-    {
-      kind: 'select',
-      name: 'kind',
-      label: t('kind'),
-      options: entryKinds.map((value) => ({ value, label: t(`kind.${value}`, { ns: 'chops' }) })),
-    },
+    daysFilter(t('days')),
+    useCampaignFilter(t('campaign')),
+    choiceFilter('kind', t('kind'), entryKinds, (value) => t(`kind.${value}`, { ns: 'chops' })),
     ...operators,
-    {
-      kind: 'select',
-      name: 'voided',
-      label: t('voided'),
-      options: [
-        { value: 'true', label: t('voidedOnly') },
-        { value: 'false', label: t('voidedNot') },
-      ],
-    },
+    yesNoFilter('voided', t('voided'), t('voidedOnly'), t('voidedNot')),
   ]
 }

@@ -1,6 +1,6 @@
 import { topOperators } from '@chopcard/contract/office/merchant/dashboard.ts'
 import { useTranslation } from 'react-i18next'
-import type { ListFilter } from '../../../kit/list-filter.ts'
+import { type ListFilter, optionsOf, selectFilter } from '../../../kit/list-filter.ts'
 import { useMay } from '../../../kit/permissions.tsx'
 import { useRead } from '../../../lib/query.ts'
 
@@ -9,6 +9,6 @@ export function useOperatorFilter(wanted = true): ListFilter[] {
   const { t } = useTranslation('reports')
   const may = useMay()
   const operators = useRead(topOperators, {}, { enabled: wanted && may(topOperators), staleTime: 60_000 })
-  const options = (operators.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  return options.length ? [{ kind: 'select', name: 'operatorId', label: t('operator'), options }] : []
+  const options = optionsOf(operators.data?.data ?? [])
+  return options.length ? [selectFilter('operatorId', t('operator'), options)] : []
 }

@@ -5,6 +5,7 @@ import { voucherEntryKinds } from '@chopcard/contract/giving/voucher-kinds.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { moneyColumn, textColumn } from '../../../kit/list-columns.tsx'
 import type { RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { useMay } from '../../../kit/permissions.tsx'
@@ -72,12 +73,7 @@ function useColumns(): ListColumn<RowOf<typeof listVoucherTransactions>>[] {
       align: 'right',
       render: ({ amount, currency }) => `${amount > 0 ? '+' : ''}${formatMoney(amount, currency)}`,
     },
-    {
-      key: 'after',
-      title: t('balanceAfter'),
-      align: 'right',
-      render: ({ balanceAfter, currency }) => formatMoney(balanceAfter, currency),
-    },
+    moneyColumn('balanceAfter', t('balanceAfter')),
     {
       key: 'voucher',
       title: t('giving.voucher'),
@@ -88,7 +84,7 @@ function useColumns(): ListColumn<RowOf<typeof listVoucherTransactions>>[] {
         </span>
       ),
     },
-    { key: 'holder', title: t('giving.holder'), render: ({ email }) => email ?? '–' },
+    textColumn('email', t('giving.holder')),
     ...by,
   ]
 }

@@ -1,6 +1,8 @@
 import { listPlatformViews, type PlatformView } from '@chopcard/contract/platform/merchant/platform-access.ts'
-import { Empty, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { TwoLines } from '../../../kit/list-cells.tsx'
+import { textColumn } from '../../../kit/list-columns.tsx'
 import { ListPage } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { formatInstant } from '../../../lib/format.ts'
@@ -19,7 +21,7 @@ export default function AccessList() {
       searchHint={t('search')}
       filters={[{ kind: 'select', name: 'written', label: t('filter.label'), options }]}
       columns={useColumns()}
-      empty={<Empty description={t('none')} />}
+      empty={t('none')}
     >
       <AccessPanel />
     </ListPage>
@@ -34,10 +36,7 @@ function useColumns(): ListColumn<PlatformView>[] {
       title: t('column.who'),
       onCard: 'heading',
       render: ({ adminName, onBehalfOf }) => (
-        <span className="access-two">
-          <strong>{adminName}</strong>
-          <small>{t('onBehalfOf', { name: onBehalfOf })}</small>
-        </span>
+        <TwoLines small first={<strong>{adminName}</strong>} second={t('onBehalfOf', { name: onBehalfOf })} />
       ),
     },
     {
@@ -45,10 +44,11 @@ function useColumns(): ListColumn<PlatformView>[] {
       title: t('column.when'),
       sort: 'startedAt',
       render: (row) => (
-        <span className="access-two">
-          <span>{formatInstant(row.startedAt)}</span>
-          <small>{row.endedAt ? <Ended view={row} /> : <Tag color="gold">{t('running')}</Tag>}</small>
-        </span>
+        <TwoLines
+          small
+          first={formatInstant(row.startedAt)}
+          second={row.endedAt ? <Ended view={row} /> : <Tag color="gold">{t('running')}</Tag>}
+        />
       ),
     },
     {
@@ -67,7 +67,7 @@ function useColumns(): ListColumn<PlatformView>[] {
           </ul>
         ),
     },
-    { key: 'reason', title: t('column.reason'), render: ({ reason }) => reason ?? '–' },
+    textColumn('reason', t('column.reason')),
   ]
 }
 

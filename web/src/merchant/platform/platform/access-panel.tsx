@@ -6,6 +6,7 @@ import {
 } from '@chopcard/contract/platform/merchant/platform-access.ts'
 import { Alert, App, Button, Card, Flex, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { TwoLines } from '../../../kit/list-cells.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
 import { errorText } from '../../../lib/error-text.ts'
 import { formatInstant, formatRelative } from '../../../lib/format.ts'
@@ -39,10 +40,11 @@ export function AccessPanel() {
             onChange={(is) => void change(is)}
             aria-labelledby="access-asks"
           />
-          <span className="access-two">
-            <span id="access-asks">{t('ask.label')}</span>
-            <small>{t(state.asksConsent ? 'ask.on' : 'ask.off')}</small>
-          </span>
+          <TwoLines
+            small
+            first={<span id="access-asks">{t('ask.label')}</span>}
+            second={t(state.asksConsent ? 'ask.on' : 'ask.off')}
+          />
         </Flex>
       </Card>
     </Flex>
