@@ -77,6 +77,8 @@ import * as vouchers from './giving/merchant/vouchers.ts'
 import * as registration from './members/public/registration.ts'
 import * as notice from './platform/public/notice.ts'
 import * as signIn from './accounts/public/sign-in.ts'
+import * as integrationCards from './integration/v1/cards.ts'
+import * as integrationEntries from './integration/v1/entries.ts'
 import type { Route } from './core/route.ts'
 import * as shopifyWebhook from './earning/webhooks/shopify.ts'
 import * as paymentsWebhook from './commerce/webhooks/payments.ts'
@@ -163,6 +165,8 @@ const nouns = [
   adminPaymentHistory,
   adminDashboard,
   systemConfig,
+  integrationCards,
+  integrationEntries,
 ]
 
 const isRoute = (value: unknown): value is Route =>

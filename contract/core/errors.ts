@@ -201,6 +201,14 @@ export const errors = {
   VIEW_AS_OVER: is(409),
   VIEW_AS_CONSENT_REFUSED: is(409),
 
+  // keys of the integration API
+  KEY_MISTYPED: is(401),
+  KEY_UNKNOWN: is(401),
+  KEY_REVOKED: is(401),
+  KEY_EXPIRED: is(401),
+  KEY_ADDRESS_REFUSED: is(403),
+  KEY_SCOPE_MISSING: is(403),
+
   // every route
   UNAUTHORIZED: is(401),
   FORBIDDEN: is(403),

@@ -25,6 +25,7 @@ import { couponCode } from './make-coupon.ts'
 import { makeGiving } from './make-giving.ts'
 import { makePartnersOfWorld } from './make-partners.ts'
 import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
+import { makeApiKey } from './make-api-key.ts'
 import { makeAppleIdentifier } from './make-apple-identifier.ts'
 import { makePlatformThings } from './make-platform-things.ts'
 import { makeViewRows } from './make-view.ts'
@@ -68,6 +69,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   const planId = await makePlan(app)
   const admin = await makeAdmin(app)
   const settings = settingsForForm(campaign.settings)
+  const apiKey = await makeApiKey(app, merchant)
   const { viewId, consentId } = await makeViewRows(app, merchant, admin)
   return {
     merchant,
@@ -122,6 +124,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     /** The id of a merchant who can be invited. */
     newPartner: (await makeMerchant(app)).shortKey,
     admin,
+    apiKey,
     viewId,
     ...(await makePlatformThings(app, admin)),
     appleIdentifierId: await makeAppleIdentifier(app, admin, `pass.example.${merchant.shortKey}`),

@@ -14,7 +14,7 @@ import { type FeatureOverrides, overridesAt } from './feature-overrides.ts'
 import { type Answered, answeredTo, answerIn } from './answered.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
-type MerchantColumns = {
+export type MerchantColumns = {
   merchant_id: string
   short_key: string
   merchant_name: string
@@ -45,7 +45,8 @@ export type StaffColumns = MerchantColumns &
 
 type StaffRow = StaffColumns & { session_id: string; nickname: string | null; stale: boolean; enabled: boolean }
 
-const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
+/** `MerchantColumns` of a merchant `m` with a plan `p`. */
+export const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
   p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days`
 
 /** `StaffColumns` of a user `st`, without the answer to their key. */
