@@ -73,6 +73,7 @@ export const groups: readonly Group[] = [
     tables: [
       'api_key_pace',
       'api_key_use',
+      'api_nonce',
       'api_request',
       'attempt_counter',
       'audit',

@@ -25,17 +25,25 @@ export type KeyRow = MerchantColumns &
     revoked_at: Date | null
     api_rate: number
     api_burst: number
+    /** Of a key that requests are signed with. */
+    sealed: string | null
+    certificate: Buffer | null
   }
 
-/** `KeyRow` of a key `k`; its answer is that to `$3`. */
+/**
+ * `KeyRow` of a key `k`; its answer is that to `$3`. The merchant is the one that the key acts on, with the plan, the features and
+ * the state of the service of the one whose key it is: a test key works as the live ones do.
+ */
 export const keyColumns = `now() as now, k.id as key_id, k.merchant_id as key_merchant, k.name as key_name, k.is_test, k.scopes,
       k.addresses, k.expires_at as key_expires_at, k.revoked_at, p.api_rate, p.api_burst,
+      k.sealed, k.certificate,
       ${answeredTo('k.acts_on', 'k.id')},
-      ${merchantColumns}`
+      ${merchantColumns.replace(/m\.(features|feature_overrides|account_state|service_end_at|service_prompt_days)/g, 'o.$1')}`
 
 /** The joins that these columns need. */
 export const keyJoins = `join merchant m on m.merchant_id = k.acts_on
-    join service_plan p on p.id = m.plan_id`
+    join merchant o on o.merchant_id = k.merchant_id
+    join service_plan p on p.id = o.plan_id`
 
 const keyByHash: Statement = {
   name: 'key_by_hash',
@@ -45,6 +53,26 @@ const keyByHash: Statement = {
     join api_key k on k.merchant_id = mk.merchant_id and k.key_hash = $1
     ${keyJoins}
     where mk.short_key = $2`,
+}
+
+// By its id, or a certificate by its fingerprint. A merchant has few keys, and all of them are in one range of the index.
+const keyById: Statement = {
+  name: 'key_by_id',
+  text: `
+    select ${keyColumns}
+    from merchant_key mk
+    join api_key k on k.merchant_id = mk.merchant_id and k.kind <> 'api'
+      and (k.id::text = $1 or encode(k.fingerprint, 'hex') = $1)
+    ${keyJoins}
+    where mk.short_key = $2
+    order by k.revoked_at desc nulls first limit 1`,
+}
+
+/** Reads the key that a signed request names, as `findKey` does; whoever names it has proven nothing yet. */
+export async function findNamedKey(database: Database, keyid: string, key: string | null): Promise<KeyRow> {
+  const [, shortKey, id] = /^([0-9a-z]{8})\.([0-9a-f]{64}|[0-9a-f-]{36})$/.exec(keyid) ?? refuse('KEY_UNKNOWN')
+  const [row] = await read<KeyRow>(database, keyById, [id, shortKey, key])
+  return row ?? refuse('KEY_UNKNOWN')
 }
 
 /**

@@ -24,6 +24,8 @@ export type Merchant = {
   serviceState: ServiceState
   serviceEndAt: Date | null
   servicePromptDays: number
+  /** It is another merchant's test data: nothing of it leaves the program. */
+  isTest: boolean
 }
 
 export type Staff = {
@@ -147,7 +149,18 @@ export type ContextOf<A extends Audience> = A extends 'merchant'
 /** A verb: the function that handles a call, and that jobs and imports call too. */
 export type Verb<R extends Route> = (ctx: ContextOf<R['audience']>, input: Input<R>) => Promise<Result<R>>
 
-export type Served = { route: Route; verb: (ctx: never, input: never) => Promise<unknown> }
+/** Completes an answer that is given again, where it had a part that is not stored. */
+export type Restore<R extends Route> = (ctx: ContextOf<R['audience']>, stored: Result<R>) => Promise<Result<R>>
+
+export type Served = {
+  route: Route
+  verb: (ctx: never, input: never) => Promise<unknown>
+  restore?: ((ctx: never, stored: never) => Promise<unknown>) | undefined
+}
 
 /** Connects a route to its verb; a verb with another input or reply does not compile. */
-export const serve = <R extends Route>(route: R, verb: Verb<R>): Served => ({ route, verb })
+export const serve = <R extends Route>(route: R, verb: Verb<R>, restore?: Restore<R>): Served => ({
+  route,
+  verb,
+  restore,
+})

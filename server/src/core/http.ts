@@ -38,7 +38,8 @@ export function mount(server: FastifyInstance, app: App, served: readonly Served
   })
 }
 
-function mountOne(server: FastifyInstance, app: App, { route, verb }: Served): void {
+function mountOne(server: FastifyInstance, app: App, served: Served): void {
+  const { route } = served
   const parse = parserOf(route)
   const schema = answerSchema(route)
   server.route({
@@ -47,7 +48,7 @@ function mountOne(server: FastifyInstance, app: App, { route, verb }: Served): v
     schema: schema ? { response: { 200: jsonSchemaOf(schema) } } : {},
     config: { route: nameOf(route) },
     handler: (request, reply) => {
-      const answered = () => answer(app, route, verb as never, parse, request, reply)
+      const answered = () => answer(app, served, parse, request, reply)
       return isOfTill(route) ? inForeground(answered) : answered()
     },
   })
@@ -58,12 +59,12 @@ type AnyVerb = (ctx: unknown, input: Parsed) => Promise<unknown>
 
 async function answer(
   app: App,
-  route: Route,
-  verb: AnyVerb,
+  { route, verb, restore }: Served,
   parse: (r: FastifyRequest) => Parsed,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const restored = (restore ?? asStored) as (context: BaseContext, stored: unknown) => Promise<unknown>
   const opened = await openContext(app, route, request, reply)
   const setCookie = cookieSetter(app, reply)
   // The cookie is set with refusals too, so that callers who only guess get an id as well.
@@ -73,18 +74,19 @@ async function answer(
     if (asksPassword(route))
       await reauthenticate(opened.context as MerchantContext | SystemContext, removePassword(input))
     await opened.checkKey(input)
-    const run = (context: BaseContext) => verb(context, input)
+    const run = (context: BaseContext) => (verb as AnyVerb)(context, input)
     const result = await (opened.runDry ? opened.runDry(run) : run(opened.context))
     if (changes(route) && opened.commit && !opened.commit.kept)
       throw new Error(`${nameOf(route)} wrote no commit record`)
     opened.context.cookies.forEach(setCookie)
     return await send(route, result, reply)
   } catch (error) {
-    if (error instanceof Replay) return replay(route, error, reply)
+    const again = (stored: Replay) => replay(route, stored, reply, (answered) => restored(opened.context, answered))
+    if (error instanceof Replay) return again(error)
     try {
       await opened.commit?.afterFailure(error)
     } catch (lost) {
-      if (lost instanceof Replay) return replay(route, lost, reply)
+      if (lost instanceof Replay) return again(lost)
       throw lost
     }
     throw error
@@ -111,9 +113,16 @@ function removePassword(input: Parsed): string | undefined {
   return password
 }
 
-function replay(route: Route, { status, answer: stored }: Replay, reply: FastifyReply) {
+const asStored = (_context: BaseContext, stored: unknown) => Promise.resolve(stored)
+
+async function replay(
+  route: Route,
+  { status, answer: stored }: Replay,
+  reply: FastifyReply,
+  restored: (stored: unknown) => Promise<unknown>,
+) {
   void reply.header('idempotency-replayed', 'true')
-  if (status === 200) return send(route, stored, reply)
+  if (status === 200) return send(route, await restored(stored), reply)
   const { code, facts } = stored as Pick<Refusal, 'code' | 'facts'>
   throw new Refusal(code, facts)
 }

@@ -10,6 +10,7 @@ import { refuseEndedKey, refuseLackingScope } from './key-rules.ts'
 import { isWithin } from './networks.ts'
 import { type Opened, openTenant } from './open-tenant.ts'
 import { bearerIn } from './secrets.ts'
+import { findSigner, isSigned } from './signed-request.ts'
 
 type IntegrationRoute = Extract<Route, { audience: 'integration' }>
 
@@ -25,8 +26,7 @@ export async function openIntegration(
   idempotencyKey: string | null,
 ): Promise<Opened> {
   const isDry = isDryRun(route, request)
-  const token = bearerIn(request.headers.authorization) ?? refuse('UNAUTHORIZED')
-  const row = await findKey(app.database, token, isDry ? null : idempotencyKey)
+  const row = await callerOf(app, request, isDry ? null : idempotencyKey)
   app.requestLog.begin(request, {
     merchantId: row.key_merchant,
     keyId: row.key_id,
@@ -50,6 +50,12 @@ export async function openIntegration(
   void reply.header('dry-run', 'true')
   // A dry run has no effect to be repeated: its key stays free.
   return { ...opened, runDry: opened.dry, checkKey: () => undefined }
+}
+
+/** The key of a request: by the token that it carries, or by its signature. */
+function callerOf(app: App, request: FastifyRequest, idempotencyKey: string | null): Promise<KeyRow> {
+  if (isSigned(request)) return findSigner(app, request, idempotencyKey)
+  return findKey(app.database, bearerIn(request.headers.authorization) ?? refuse('UNAUTHORIZED'), idempotencyKey)
 }
 
 const isDryRun = (route: Route, { query }: FastifyRequest): boolean =>

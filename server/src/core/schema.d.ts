@@ -34,9 +34,11 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface ApiKey {
   acts_on: string;
   addresses: Generated<string[]>;
+  certificate: Buffer | null;
   created_at: Generated<Timestamp>;
   created_by: string;
   expires_at: Timestamp | null;
+  fingerprint: Buffer | null;
   hint: string;
   id: string;
   is_test: Generated<boolean>;
@@ -47,6 +49,7 @@ export interface ApiKey {
   revoked_at: Timestamp | null;
   revoked_by: string | null;
   scopes: string[];
+  sealed: string | null;
 }
 
 export interface ApiKeyPace {
@@ -59,6 +62,13 @@ export interface ApiKeyUse {
   key_id: string;
   last_used_on: string;
   merchant_id: string;
+}
+
+export interface ApiNonce {
+  at: Timestamp;
+  key_id: string;
+  merchant_id: string;
+  nonce: string;
 }
 
 export interface ApiRequest {
@@ -817,6 +827,7 @@ export interface Merchant {
   platform_notes: Generated<string>;
   primary_language: Generated<string>;
   registration_text: Generated<string>;
+  sandbox_of: string | null;
   service_end_at: Timestamp | null;
   service_prompt_days: Generated<number>;
   short_key: string;
@@ -1240,6 +1251,13 @@ export interface Referrer {
   merchant_id: string;
 }
 
+export interface Sandbox {
+  filled_at: Timestamp | null;
+  made_at: Timestamp;
+  merchant_id: string;
+  sandbox_id: string;
+}
+
 export interface SavedView {
   columns: string[];
   created_at: Generated<Timestamp>;
@@ -1651,6 +1669,7 @@ export interface DB {
   api_key: ApiKey;
   api_key_pace: ApiKeyPace;
   api_key_use: ApiKeyUse;
+  api_nonce: ApiNonce;
   api_request: ApiRequest;
   apple_identifier: AppleIdentifier;
   attempt_counter: AttemptCounter;
@@ -1744,6 +1763,7 @@ export interface DB {
   referral: Referral;
   referral_due: ReferralDue;
   referrer: Referrer;
+  sandbox: Sandbox;
   saved_view: SavedView;
   service_plan: ServicePlan;
   session: Session;

@@ -20,3 +20,14 @@ export async function addKeyUser(tx: Tx, merchantId: string, key: { id: string; 
     })
     .execute()
 }
+
+/** Calls the user of a key as the key is called now. */
+export async function renameKeyUser(tx: Tx, merchantId: string, key: { id: string; name: string }): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ name: key.name })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', key.id)
+    .where('is_key', '=', true)
+    .execute()
+}
