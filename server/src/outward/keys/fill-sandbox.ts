@@ -27,6 +27,12 @@ const members = [
   ['Felix', 6],
 ] as const
 
+const [teal, white, grey] = [
+  [15, 118, 110],
+  [255, 255, 255],
+  [209, 213, 219],
+] as const
+
 /** Fills a test merchant with two campaigns and some members, by the ordinary ways. A second run finds them there and adds nothing. */
 export const fillSandbox: JobHandler<typeof fillSandboxJob> = {
   job: fillSandboxJob,
@@ -49,9 +55,9 @@ async function campaignsOf(app: App, merchant: Merchant): Promise<Campaign[]> {
     .executeTakeFirst()
   if (isThere) return []
   const [logo, stampedImage, unstampedImage] = await Promise.all([
-    picture(app, merchant, 'campaign-logo', '#0f766e', '#ffffff'),
-    picture(app, merchant, 'stamp', '#ffffff', '#0f766e'),
-    picture(app, merchant, 'stamp', '#ffffff', '#d1d5db'),
+    picture(app, merchant, 'campaignLogo', teal, white),
+    picture(app, merchant, 'stamp', white, teal),
+    picture(app, merchant, 'stamp', white, grey),
   ])
   const words = (name: string) => say(merchant.language, 'integration-keys', `sandbox.${name}`)
   const rewardName = words('reward')
@@ -97,10 +103,18 @@ async function addCard(
   )
 }
 
+const SIDE = 300
+const RADIUS = 110
+
+type Colour = readonly [red: number, green: number, blue: number]
+
 /** A disc on a ground: it is plain to see that it is made for tests. */
-async function picture(app: App, merchant: Merchant, kind: 'campaign-logo' | 'stamp', ground: string, disc: string) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="${ground}"/>
-    <circle cx="150" cy="150" r="110" fill="${disc}"/></svg>`
-  const png = await sharp(Buffer.from(svg)).png().toBuffer()
+async function picture(app: App, merchant: Merchant, kind: 'campaignLogo' | 'stamp', ground: Colour, disc: Colour) {
+  const pixels = Array.from({ length: SIDE * SIDE }, (_, at) => {
+    const isInside = Math.hypot((at % SIDE) - SIDE / 2, Math.floor(at / SIDE) - SIDE / 2) < RADIUS
+    return isInside ? disc : ground
+  })
+  const raw = { width: SIDE, height: SIDE, channels: 3 } as const
+  const png = await sharp(Buffer.from(pixels.flat()), { raw }).png().toBuffer()
   return publishPicture(app, app.database.kysely, merchant, kind, png)
 }
