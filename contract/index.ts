@@ -77,6 +77,10 @@ import * as vouchers from './giving/merchant/vouchers.ts'
 import * as registration from './members/public/registration.ts'
 import * as notice from './platform/public/notice.ts'
 import * as signIn from './accounts/public/sign-in.ts'
+import * as keys from './outward/merchant/keys.ts'
+import * as sandbox from './outward/merchant/sandbox.ts'
+import * as integrationCards from './integration/v1/cards.ts'
+import * as integrationEntries from './integration/v1/entries.ts'
 import type { Route } from './core/route.ts'
 import * as shopifyWebhook from './earning/webhooks/shopify.ts'
 import * as paymentsWebhook from './commerce/webhooks/payments.ts'
@@ -163,6 +167,10 @@ const nouns = [
   adminPaymentHistory,
   adminDashboard,
   systemConfig,
+  keys,
+  sandbox,
+  integrationCards,
+  integrationEntries,
 ]
 
 const isRoute = (value: unknown): value is Route =>

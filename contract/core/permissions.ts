@@ -67,6 +67,8 @@ export const menus = {
   'delivery-list': { path: '/report/delivery-list', parent: 'report' },
   setup: { path: '/setup', redirect: 'merchant-admin-list', icon: 'setup' },
   'merchant-admin-list': { path: '/setup/merchant-admin-list', parent: 'setup' },
+  // The specification spells the path so.
+  'merchant-key': { path: '/setup/memchant-key', parent: 'setup' },
   tutorial: { path: '/tutorial', redirect: 'tutorial-list', icon: 'tutorial' },
   'tutorial-list': { path: '/tutorial/tutorial-list', parent: 'tutorial' },
   configuration: { path: '/setup/configuration', parent: 'setup' },
@@ -101,6 +103,7 @@ const coupons: Menu[] = ['coupon', 'coupon-list']
 const vouchers: Menu[] = ['voucher', 'voucher-list', 'voucher-record-list']
 const orders: Menu[] = ['order', 'order-history', 'order-items']
 const billing: readonly Menu[] = ['billing', 'service-plan', 'payment-history']
+const keys: readonly Menu[] = ['merchant-key']
 const reports: Menu[] = [
   'report',
   'daily-earn-burn',
@@ -115,7 +118,9 @@ const reports: Menu[] = [
 export const defaultRoles: Record<RoleName, Role> = {
   owner: { menuPermissions: menuNames, actionPermissions: [...actions] },
   manager: {
-    menuPermissions: menuNames.filter((name) => name !== 'merchant-admin-list' && !billing.includes(name)),
+    menuPermissions: menuNames.filter(
+      (name) => name !== 'merchant-admin-list' && !keys.includes(name) && !billing.includes(name),
+    ),
     actionPermissions: [...actions],
   },
   operator: {

@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts'
 import type { Feature } from './features.ts'
 import { Paging, type Page, secretText } from './kinds.ts'
 import type { Action, Menu } from './permissions.ts'
+import type { ScopesOfCall } from './scopes.ts'
 import type { PageOfCall } from './system-pages.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>
@@ -45,7 +46,9 @@ type Common = {
 }
 
 type Guard =
-  | { audience: 'public' | 'integration' }
+  | { audience: 'public' }
+  /** A merchant's own system, which signs in with a key: the scopes that the key must have. */
+  | { audience: 'integration'; scope: ScopesOfCall; feature?: Feature }
   | { audience: 'member'; feature?: Feature }
   /** The pages of the platform's back office that lead here: agents are refused where all of them are setup pages. */
   | ({
@@ -161,12 +164,20 @@ export const changes = (r: Route): boolean => r.method !== 'GET' && !r.asks
 
 /**
  * Whether a repeated Idempotency-Key is answered with the first answer. Every POST of a shop or its members that changes
- * something does so, without a word of its own; the calls of the platform's administrators say it.
+ * something does so, without a word of its own, and every change by a key; the calls of the platform's administrators say it.
  */
 export const acceptsKey = (r: Route): boolean =>
-  r.movesValue === true || (r.method === 'POST' && changes(r) && ofTenant(r))
+  r.movesValue === true || (changes(r) && (r.audience === 'integration' || (r.method === 'POST' && ofTenant(r))))
 
 const ofTenant = ({ audience }: Route) => audience === 'merchant' || audience === 'member' || audience === 'holder'
+
+/** Whether `dryRun=true` in the address answers what the call would do, and does nothing. */
+export const mayRunDry = (r: Route): boolean => r.audience === 'integration' && changes(r)
+
+const dryRun = { dryRun: z.enum(['true', 'false']).optional() } as const
+
+/** What the call takes in its address behind the path: its own, and `dryRun`, of which its verb hears nothing. */
+export const queryOf = (r: Route): Shape => ({ ...r.query, ...(mayRunDry(r) && dryRun) })
 
 /** Whether the signed-in user's password is asked for again. */
 export const asksPassword = (r: Route): boolean => 'asksPassword' in r && r.asksPassword === true
@@ -186,7 +197,26 @@ export function inView(r: Route): InView {
 export const refusalsOf = (r: Route): readonly ErrorCode[] => [
   ...(r.refuses ?? []),
   ...(asksPassword(r) ? passwordRefusals : []),
+  ...(r.audience === 'integration' ? keyRefusals : []),
 ]
+
+/** How a key is refused (decisions/integration.md §1). */
+const keyRefusals = [
+  'KEY_MISTYPED',
+  'KEY_UNKNOWN',
+  'KEY_REVOKED',
+  'KEY_EXPIRED',
+  'KEY_ADDRESS_REFUSED',
+  'KEY_SCOPE_MISSING',
+  'SIGNATURE_MALFORMED',
+  'SIGNATURE_INCOMPLETE',
+  'SIGNATURE_ALGORITHM',
+  'SIGNATURE_NOT_NOW',
+  'SIGNATURE_INVALID',
+  'SIGNATURE_REPLAYED',
+  'CONTENT_DIGEST_WRONG',
+  'TOO_MANY_REQUESTS',
+] as const
 
 const passwordRefusals = [
   'CURRENT_PASSWORD_REQUIRED',

@@ -71,6 +71,10 @@ export const groups: readonly Group[] = [
     name: 'core',
     holds: 'HTTP, database, sign-in, errors, jobs, mail, files, clock, configuration',
     tables: [
+      'api_key_pace',
+      'api_key_use',
+      'api_nonce',
+      'api_request',
       'attempt_counter',
       'audit',
       'audit_seal',

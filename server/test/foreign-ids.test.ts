@@ -6,11 +6,12 @@ import { nameOf, type Route } from '@chopcard/contract/core/route.ts'
 import { loadCampaign } from '../src/loyalty/campaigns/load-campaign.ts'
 import { faultsOf } from './answers.ts'
 import { useApp } from './harness.ts'
-import { makeCard, makeSession } from './make.ts'
+import { makeCard } from './make.ts'
 import type { AnyRequest } from './sample.ts'
 import { sampleOf } from './samples.ts'
 import { send, told } from './send.ts'
 import { ofAudience } from './sweep.ts'
+import { tokenFor } from './token-for.ts'
 import { makeWorld, unknownLike, type World } from './world.ts'
 
 const harness = useApp()
@@ -50,7 +51,7 @@ describe('another merchant’s ids', () => {
   const isShown = (route: Route, name: string) =>
     tills.includes(nameOf(route)) && (name === 'cardCode' || name === 'memberToken')
 
-  const tenantRoutes = [...ofAudience('merchant'), ...ofAudience('member')]
+  const tenantRoutes = [...ofAudience('merchant'), ...ofAudience('member'), ...ofAudience('integration')]
   const withOwn: string[] = []
 
   test('another merchant’s ids are answered like unknown ones in path, query and body of every call', async () => {
@@ -61,10 +62,7 @@ describe('another merchant’s ids', () => {
       const request = sampleOf(route).request(mine)
       for (const { path, name } of ownPlaces(request, mine)) {
         withOwn.push(nameOf(route))
-        const token = async () =>
-          route.audience === 'member'
-            ? mine.own.fullCardToken
-            : makeSession(harness.app, mine.merchant, mine.merchant.owner.id)
+        const token = () => tokenFor(harness.app, route, mine)
         const [foreign, unknown] = [theirs.own[name], unknownLike(mine, name)]
         const answers = [
           await send(harness.server, route, replaced(request, path, foreign), { token: await token() }),

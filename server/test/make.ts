@@ -49,6 +49,8 @@ export async function makeMerchant(app: App, facts: MerchantFacts = {}): Promise
       campaign_quota: facts.quotas?.campaigns ?? 1000,
       admin_quota: facts.quotas?.admins ?? 1000,
       member_quota: facts.quotas?.members ?? 1_000_000,
+      api_rate: 1000,
+      api_burst: 100_000,
       features: JSON.stringify(allFeatures),
       // Every merchant of a test brings one: none of them is offered to the others.
       enabled: false,

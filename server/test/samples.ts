@@ -18,6 +18,8 @@ import * as signIn from '@chopcard/contract/accounts/public/sign-in.ts'
 import { nameOf, type Route } from '@chopcard/contract/core/route.ts'
 import { none, type Sample, sample } from './sample.ts'
 import { samplesOfApple } from './samples-apple.ts'
+import { samplesOfKeys } from './samples-keys.ts'
+import { samplesOfIntegration } from './samples-integration.ts'
 import { samplesOfGiving } from './samples-giving.ts'
 import { samplesOfBatches } from './samples-batches.ts'
 import { samplesOfBilling } from './samples-billing.ts'
@@ -271,6 +273,8 @@ const samples: readonly Sample[] = [
   ...samplesOfOrders,
   ...samplesOfTenants,
   ...samplesOfWays,
+  ...samplesOfIntegration,
+  ...samplesOfKeys,
 ]
 
 function asNew<T extends { id?: string }>({ id: _id, ...rest }: T): Omit<T, 'id'> {

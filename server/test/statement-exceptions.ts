@@ -39,6 +39,7 @@ export const foreignWrites: readonly { files: string; tables: readonly Table[]; 
   {
     files: 'server/src/platform/platform/clean-up.ts',
     tables: [
+      'api_request',
       'attempt_counter',
       'idempotency',
       'one_time_link',
@@ -55,6 +56,11 @@ export const foreignWrites: readonly { files: string; tables: readonly Table[]; 
     files: 'server/src/accounts/staff/clean-up-registrations.ts',
     tables: ['audit', 'merchant', 'merchant_key', 'outbox'],
     why: 'removes a merchant whose owner never confirmed, with everything that a registration has written',
+  },
+  {
+    files: 'server/src/outward/keys/clean-up-nonces.ts',
+    tables: ['api_nonce'],
+    why: 'deletes what core has no use for any more',
   },
   { files: 'server/src/accounts/staff/', tables: ['merchant'], why: 'the count of users, against the plan’s limit' },
   {
@@ -135,6 +141,8 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
     files: [
       'server/src/accounts/uploads/clean-up-uploads.ts',
       'server/src/commerce/billing/remind-of-end.ts',
+      'server/src/outward/keys/clean-up-nonces.ts',
+      'server/src/outward/keys/remind-of-certificates.ts',
       'server/src/commerce/orders/abandon-orders.ts',
       'server/src/earning/referrals/process-due-referrals.ts',
       'server/src/earning/shopify/clean-up-shopify.ts',

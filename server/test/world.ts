@@ -17,6 +17,7 @@ import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
 import { allowOffline, makeRefusedAct } from './make-offline.ts'
 import { makeDraft, makeNotification } from './make-notification.ts'
+import { makeSandbox } from '../src/outward/keys/make-sandbox.ts'
 import { showPlan } from '../src/platform/plans/plan-store.ts'
 import { detailsOf as tenantDetailsOf, loadTenant } from '../src/platform/tenants/tenant-store.ts'
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
@@ -25,6 +26,7 @@ import { couponCode } from './make-coupon.ts'
 import { makeGiving } from './make-giving.ts'
 import { makePartnersOfWorld } from './make-partners.ts'
 import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
+import { makeApiKey } from './make-api-key.ts'
 import { makeAppleIdentifier } from './make-apple-identifier.ts'
 import { makePlatformThings } from './make-platform-things.ts'
 import { makeViewRows } from './make-view.ts'
@@ -68,6 +70,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   const planId = await makePlan(app)
   const admin = await makeAdmin(app)
   const settings = settingsForForm(campaign.settings)
+  const apiKey = await makeApiKey(app, merchant)
   const { viewId, consentId } = await makeViewRows(app, merchant, admin)
   return {
     merchant,
@@ -110,6 +113,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       ...(await makeGiving(app, merchant, planId)),
       ...(await makePartnersOfWorld(app, server, merchant, campaign)),
       consentId,
+      keyId: await makeSpareKey(app, merchant),
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),
@@ -122,6 +126,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     /** The id of a merchant who can be invited. */
     newPartner: (await makeMerchant(app)).shortKey,
     admin,
+    apiKey,
     viewId,
     ...(await makePlatformThings(app, admin)),
     appleIdentifierId: await makeAppleIdentifier(app, admin, `pass.example.${merchant.shortKey}`),
@@ -156,6 +161,13 @@ async function makeBookings(app: App, merchant: TestMerchant, campaign: Campaign
   const bookingId = await book(own, 0)
   await book(other, 1)
   return { bookingId, laterBookingId: await book(own, 2), myBookingId: await book(other, 3) }
+}
+
+/** A key to be edited and revoked, and the test data that a test key would have made. */
+async function makeSpareKey(app: App, merchant: TestMerchant): Promise<string> {
+  const { id } = await makeApiKey(app, merchant, { name: 'Spare' })
+  await app.database.tx((tx) => makeSandbox(tx, { app, merchant }))
+  return id
 }
 
 async function makeOtherSession(app: App, merchant: TestMerchant): Promise<string> {

@@ -14,7 +14,7 @@ import { type FeatureOverrides, overridesAt } from './feature-overrides.ts'
 import { type Answered, answeredTo, answerIn } from './answered.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
-type MerchantColumns = {
+export type MerchantColumns = {
   merchant_id: string
   short_key: string
   merchant_name: string
@@ -28,6 +28,7 @@ type MerchantColumns = {
   account_state: string
   service_end_at: Date | null
   service_prompt_days: number
+  sandbox_of: string | null
 }
 
 /** A user with the merchant and what their role allows. */
@@ -45,8 +46,10 @@ export type StaffColumns = MerchantColumns &
 
 type StaffRow = StaffColumns & { session_id: string; nickname: string | null; stale: boolean; enabled: boolean }
 
-const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
-  p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days`
+/** `MerchantColumns` of a merchant `m` with a plan `p`. */
+export const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
+  p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days,
+  m.sandbox_of`
 
 /** `StaffColumns` of a user `st`, without the answer to their key. */
 export const staffColumns = `now() as now, st.id as staff_id, st.email, st.name as staff_name, st.avatar, st.role_name,
@@ -131,6 +134,7 @@ export function merchantOf(row: MerchantColumns, now: Date): Merchant {
     serviceState: serviceStateOf(row, now),
     serviceEndAt: row.service_end_at,
     servicePromptDays: row.service_prompt_days,
+    isTest: row.sandbox_of !== null,
   }
 }
 

@@ -52,6 +52,7 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
     from: '1 January 2027',
     to: '31 December 2027',
   },
+  'certificate-ending': { merchantName, url, name: 'ERP', on: '24 December 2026' },
   'pin-guessing': { merchantName, url, limit: 100, minutes: 15 },
   'plan-ending': { merchantName, url, planName: 'Business', on: '31 December 2026' },
   'view-as-started': { merchantName, url, adminName: 'Ada', minutes: 30 },

@@ -44,6 +44,7 @@ export type MailTemplates = {
   'order-restored': OrderMail
   'plan-paid': FromMerchant & WithUrl & { planName: string; number: string; amount: string; from: string; to: string }
   'pin-guessing': FromMerchant & WithUrl & { limit: number; minutes: number }
+  'certificate-ending': FromMerchant & WithUrl & { name: string; on: string }
   'plan-ending': FromMerchant & WithUrl & { planName: string; on: string }
   'coupon-given': FromMerchant & WithUrl & { title: string; about: string; expires: string }
   'partner-invited': FromMerchant & WithUrl & { ownerName: string; campaignName: string }

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { errors } from '@chopcard/contract/core/errors.ts'
 import { routes } from '@chopcard/contract/index.ts'
-import { answerSchema, nameOf, refusalsOf, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
+import { answerSchema, nameOf, queryOf, refusalsOf, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -63,7 +63,7 @@ function operation(route: Route) {
     ...(isSignedIn(route) && { security: [{ bearer: [] }] }),
     parameters: [
       ...parameters(route.params, 'path'),
-      ...parameters(route.query, 'query'),
+      ...parameters(queryOf(route), 'query'),
       ...(acceptsKey(route)
         ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 255 } }]
         : []),

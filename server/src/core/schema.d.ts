@@ -31,6 +31,57 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiKey {
+  acts_on: string;
+  addresses: Generated<string[]>;
+  certificate: Buffer | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp | null;
+  fingerprint: Buffer | null;
+  hint: string;
+  id: string;
+  is_test: Generated<boolean>;
+  key_hash: Buffer | null;
+  kind: string;
+  merchant_id: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  scopes: string[];
+  sealed: string | null;
+}
+
+export interface ApiKeyPace {
+  key_id: string;
+  merchant_id: string;
+  until: Timestamp;
+}
+
+export interface ApiKeyUse {
+  key_id: string;
+  last_used_on: string;
+  merchant_id: string;
+}
+
+export interface ApiNonce {
+  at: Timestamp;
+  key_id: string;
+  merchant_id: string;
+  nonce: string;
+}
+
+export interface ApiRequest {
+  at: Timestamp;
+  call: string;
+  id: string;
+  key_id: string;
+  merchant_id: string;
+  ms: number;
+  request_id: string;
+  status: number;
+}
+
 export interface AppleIdentifier {
   certificate: string;
   changed_at: Generated<Timestamp>;
@@ -776,6 +827,7 @@ export interface Merchant {
   platform_notes: Generated<string>;
   primary_language: Generated<string>;
   registration_text: Generated<string>;
+  sandbox_of: string | null;
   service_end_at: Timestamp | null;
   service_prompt_days: Generated<number>;
   short_key: string;
@@ -1199,6 +1251,13 @@ export interface Referrer {
   merchant_id: string;
 }
 
+export interface Sandbox {
+  filled_at: Timestamp | null;
+  made_at: Timestamp;
+  merchant_id: string;
+  sandbox_id: string;
+}
+
 export interface SavedView {
   columns: string[];
   created_at: Generated<Timestamp>;
@@ -1213,6 +1272,8 @@ export interface SavedView {
 
 export interface ServicePlan {
   admin_quota: number;
+  api_burst: Generated<number>;
+  api_rate: Generated<number>;
   campaign_quota: number;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -1395,6 +1456,7 @@ export interface Staff {
   email_confirmed: Generated<boolean>;
   enabled: Generated<boolean>;
   id: string;
+  is_key: Generated<boolean>;
   merchant_id: string;
   name: string;
   password_hash: string | null;
@@ -1604,6 +1666,11 @@ export interface VoucherTotal {
 }
 
 export interface DB {
+  api_key: ApiKey;
+  api_key_pace: ApiKeyPace;
+  api_key_use: ApiKeyUse;
+  api_nonce: ApiNonce;
+  api_request: ApiRequest;
   apple_identifier: AppleIdentifier;
   attempt_counter: AttemptCounter;
   audit: Audit;
@@ -1696,6 +1763,7 @@ export interface DB {
   referral: Referral;
   referral_due: ReferralDue;
   referrer: Referrer;
+  sandbox: Sandbox;
   saved_view: SavedView;
   service_plan: ServicePlan;
   session: Session;

@@ -3,6 +3,7 @@ import { holderOf, onCallError } from '../lib/call.ts'
 import { errorText } from '../lib/error-text.ts'
 import { reactionTo } from '../lib/reactions.ts'
 import { sessions, type Holder } from '../lib/session.ts'
+import { leaveTestData, testToken } from '../lib/test-data.ts'
 import { currentView, leaveView } from '../lib/viewing.ts'
 import { announce } from './announce.ts'
 
@@ -26,6 +27,7 @@ function leave(holder: Holder, after: number): void {
   leaving = true
   setTimeout(() => {
     if (holder === 'merchant' && currentView()) return leaveView()
+    if (holder === 'merchant' && testToken()) return leaveTestData()
     sessions.clear(holder)
     location.reload()
   }, after)

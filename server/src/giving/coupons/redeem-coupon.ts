@@ -2,7 +2,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { reactivateCoupon as reactivateRoute } from '@chopcard/contract/giving/merchant/coupons.ts'
 import type { redeemCoupon as redeemRoute } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { localDay } from '../../core/clock.ts'
-import type { MerchantContext, Verb } from '../../core/context.ts'
+import { type MerchantContext, sourceOf, type Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { whyNot } from './code-rules.ts'
 import type { PlainCoupon } from './coupon-store.ts'
@@ -49,7 +49,7 @@ export async function redeemCode(tx: Tx, ctx: MerchantContext, text: string, rem
   return code
 }
 
-const byTill = (ctx: MerchantContext): By => ({ ...ctx, source: 'till' })
+const byTill = (ctx: MerchantContext): By => ({ ...ctx, source: sourceOf(ctx) })
 
 /** Of a number that all issued coupons share, one is taken from the quota and used in the same step. */
 async function useFresh(tx: Tx, ctx: MerchantContext, { id }: PlainCoupon): Promise<string> {

@@ -15,6 +15,7 @@ import { reopenCampaign } from './reopen-campaign.ts'
 export const campaignsFeature = defineFeature({
   name: 'campaigns',
   exports: [
+    'create-campaign',
     'draw-qr-code',
     'jobs',
     'join-code',
