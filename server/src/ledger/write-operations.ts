@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid'
 import type { ChangeEvent } from '../core/change-event.ts'
-import type { Actor, CommitRecord } from '../core/context.ts'
 import { type Actor, type CommitRecord, staffIdOf } from '../core/context.ts'
 import { type Database, run, type Tx } from '../core/database.ts'
 import type { Statement } from '../core/statement.ts'
