@@ -41,7 +41,14 @@ function build(config: string, name: string): void {
 }
 
 const none = async () => null
-const unasked = { cardSelection: none, voucherByToken: none, couponByToken: none, offeredCoupon: none }
+const unasked = {
+  cardSelection: none,
+  voucherByToken: none,
+  couponByToken: none,
+  offeredCoupon: none,
+  walletsOf: async () => ({ apple: false, google: false }),
+  addToWallet: none,
+}
 
 async function serve(sources: MemberPageSources, from: string): Promise<FastifyInstance> {
   const server = fastify()

@@ -32,9 +32,11 @@ export const couponsFeature = defineFeature({
   name: 'coupons',
   exports: [
     'code-import-store',
+    'code-rules',
     'coupon-events',
     'coupon-store',
     'find-issued-coupon',
+    'holder-coupon',
     'issue-coupon',
     'list-codes',
     'list-imported-codes',
