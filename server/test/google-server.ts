@@ -9,6 +9,9 @@ const email = 'wallet@chopcard-test.iam.gserviceaccount.com'
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer'
 const types = ['loyaltyClass', 'loyaltyObject', 'offerClass', 'offerObject', 'giftCardClass', 'giftCardObject']
 
+/** As many as Google takes for an issuer. */
+const perSecond = 20
+
 type Kept = Record<string, any>
 type Fault = { status: number; message?: string } | 'hang up'
 type Call = { method: string; path: string; at: number; body: Kept }
@@ -28,6 +31,8 @@ export async function startGoogleServer(atPort = 0) {
   const notified = new Map<string, number>()
   const tokens = new Set<string>()
   const roots = curve()
+  let newest: number[] = []
+  let refused = 0
 
   const server = createServer((request, response) => {
     void handle(request).then(({ status, body, location }) =>
@@ -53,6 +58,11 @@ export async function startGoogleServer(atPort = 0) {
       return { status: 500 }
     }
     if (fault) return refuse(fault.status, fault.message ?? 'no')
+    newest = [...newest.filter((at) => at > Date.now() - 1000), Date.now()]
+    if (newest.length > perSecond) {
+      refused += 1
+      return refuse(429, 'Quota exceeded')
+    }
     if (!tokens.has(String(request.headers.authorization).replace('Bearer ', '')))
       return refuse(401, 'Request had invalid credentials')
     return keepPass(String(request.method), url.pathname, JSON.parse(text) as Kept)
@@ -140,6 +150,8 @@ export async function startGoogleServer(atPort = 0) {
     calls,
     faults,
     notified,
+    /** How many requests came too fast. */
+    refused: () => refused,
     /** The end of every token that was given. */
     endTokens: () => tokens.clear(),
     /** The file that an administrator downloads for the service account. */

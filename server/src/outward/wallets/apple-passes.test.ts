@@ -1,72 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
-import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
-import { startAppleServer } from '../../../test/apple-server.ts'
-import { makePhone, type Phone } from '../../../test/apple-phone.ts'
-import { handleEvents } from '../../../test/handle-events.ts'
-import { useApp } from '../../../test/harness.ts'
-import { makeAdmin, type TestAdmin } from '../../../test/make-admin.ts'
-import { giveAppleIdentifier } from '../../../test/make-apple-identifier.ts'
-import { authority } from '../../../test/make-certificates.ts'
-import { makeFreshCard } from '../../../test/make.ts'
-import { useOwnDatabase } from '../../../test/own-database.ts'
-import { tellApple } from './tell-apple.ts'
+import { describe, expect, test } from 'vitest'
+import { usePhones } from '../../../test/make-phones.ts'
 
-// What is due is looked for over all merchants, so these tests have a platform of their own.
-const own = useOwnDatabase({ migrated: true })
-const apple = await startAppleServer(authority)
-const t = useApp({
-  databaseUrl: () => own.url,
-  env: { CHOPCARD_APPLE_PUSH_URL: apple.url, CHOPCARD_APPLE_PUSH_CA: apple.authority.pem },
-})
-let admin: TestAdmin
-beforeAll(async () => {
-  admin = await makeAdmin(t.app)
-})
-afterAll(() => apple.stop())
-
-let count = 0
-const newPhone = () => makePhone((request) => t.server.inject(request), authority.pem, `device-${++count}`)
-type Made = Awaited<ReturnType<typeof makeMember>>
-
-/** A member with a card of ten stamps, of a merchant whose passes can be signed. */
-async function makeMember(given: Parameters<typeof makeFreshCard>[1] = {}) {
-  const made = await makeFreshCard(t.app, given)
-  const passTypeId = `pass.example.${made.merchant.shortKey}`
-  const identifierId = await giveAppleIdentifier(t.app, admin, made.merchant.id, passTypeId)
-  return { ...made, passTypeId, identifierId }
-}
-
-const addressOf = ({ card }: Made) => `/member/wallet/apple/${card.token}`
-
-async function added(made: Made): Promise<Phone> {
-  const phone = newPhone()
-  expect((await phone.add(addressOf(made))).statusCode).toBe(200)
-  expect(await phone.register()).toBe(201)
-  return phone
-}
-
-async function stamp({ card, merchant }: Made, quantity = 1): Promise<void> {
-  const body = { memberId: card.id, operation: 'issue', quantity } as const
-  const answer = await t.call(
-    changeChops,
-    { params: { id: card.id }, body },
-    { token: merchant.owner.token, key: uuid() },
-  )
-  expect(answer.status).toBe(200)
-  await handleEvents(t.app)
-}
-
-const tell = () => tellApple.run(t.app, {})
-/** Lets the minute pass after which a wallet is told again. */
-const letMinutePass = () =>
-  own.query(`update wallet_refresh set due_at = now() - interval '1 second' where due_at is not null`)
+const { own, t, apple, added, letMinutePass, makeMember, pushesTo, stamp, tell } = await usePhones()
 
 describe('a card’s pass', () => {
   test('a pass of a card holds what Apple asks of a store card, is signed for its identifier, and openssl agrees', async () => {
     const made = await makeMember({ campaign: { name: 'Morning Coffee' } })
     await stamp(made, 1)
-    const phone = await added(made)
+    const phone = await added(made.card.token)
     const { json, files, say } = phone.pass()
     expect(json).toMatchObject({
       formatVersion: 1,
@@ -90,7 +31,7 @@ describe('a card’s pass', () => {
 
   test('a phone that is registered is pushed to once after stamps, and gets the new pass by the tag', async () => {
     const made = await makeMember()
-    const phone = await added(made)
+    const phone = await added(made.card.token)
     expect(await phone.register()).toBe(200)
     const serials = [phone.of().serial]
     expect(await phone.changes()).toEqual(serials)
@@ -101,8 +42,7 @@ describe('a card’s pass', () => {
     await stamp(made)
     await stamp(made)
     await tell()
-    const pushes = () => apple.pushes.filter(({ device }) => device === `token-${phone.device}`)
-    expect(pushes()).toEqual([
+    expect(pushesTo(phone)).toEqual([
       { sender: made.passTypeId, topic: made.passTypeId, device: `token-${phone.device}`, body: '{}' },
     ])
     expect(await phone.changes()).toEqual(serials)
@@ -114,17 +54,17 @@ describe('a card’s pass', () => {
     // The next one within the minute waits, and is told then.
     await stamp(made)
     await tell()
-    expect(pushes()).toHaveLength(1)
+    expect(pushesTo(phone)).toHaveLength(1)
     await letMinutePass()
     await tell()
-    expect(pushes()).toHaveLength(2)
+    expect(pushesTo(phone)).toHaveLength(2)
     expect(await phone.refresh()).toBe(200)
     expect(phone.pass().json['storeCard']['headerFields'][0]['value']).toBe('3/10')
   })
 
   test('two changes within a second are two versions, so that no phone keeps the first', async () => {
     const made = await makeMember()
-    const phone = await added(made)
+    const phone = await added(made.card.token)
     await stamp(made)
     expect(await phone.refresh()).toBe(200)
     await stamp(made)
@@ -134,16 +74,16 @@ describe('a card’s pass', () => {
 
   test('a phone that has removed the pass is not pushed to any more', async () => {
     const made = await makeMember()
-    const phone = await added(made)
+    const phone = await added(made.card.token)
     expect(await phone.unregister()).toBe(200)
     await stamp(made)
     await tell()
-    expect(apple.pushes.some(({ device }) => device === `token-${phone.device}`)).toBe(false)
+    expect(pushesTo(phone)).toEqual([])
   })
 
   test('a device of which Apple says that it is gone is forgotten, and the others are told', async () => {
     const made = await makeMember()
-    const [old, phone] = [await added(made), await added(made)]
+    const [old, phone] = [await added(made.card.token), await added(made.card.token)]
     apple.gone.add(`token-${old.device}`)
     await stamp(made)
     await tell()
@@ -151,7 +91,7 @@ describe('a card’s pass', () => {
       `select device_id from wallet_registration where subject_id = '${made.card.id}'`,
     )
     expect(rows.map((row) => row.device_id)).toEqual([phone.device])
-    expect(apple.pushes.filter(({ device }) => device === `token-${phone.device}`)).toHaveLength(1)
+    expect(pushesTo(phone)).toHaveLength(1)
   })
 
   test.each([
@@ -161,15 +101,14 @@ describe('a card’s pass', () => {
     ['hangs up', 'hang up'],
   ] as const)('a push waits while Apple’s service %s, and no stamp waits with it', async (_, fault) => {
     const made = await makeMember()
-    const phone = await added(made)
+    const phone = await added(made.card.token)
     apple.faults.push(fault)
     await stamp(made)
     await tell()
-    const pushed = () => apple.pushes.filter(({ device }) => device === `token-${phone.device}`).length
-    expect(pushed()).toBe(0)
+    expect(pushesTo(phone)).toEqual([])
     expect(await phone.refresh()).toBe(200)
     await letMinutePass()
     await tell()
-    expect(pushed()).toBe(1)
+    expect(pushesTo(phone)).toHaveLength(1)
   })
 })

@@ -9,6 +9,7 @@ import type { SearchWords } from '../../kit/list-search.ts'
 import { formatInstant, formatInstantDay, formatNumber } from '../../lib/format.ts'
 import { ListTools } from '../list-tools.tsx'
 import './apple-identifiers.css'
+import { PhoneLogs } from './phone-logs.tsx'
 import { type AppleIdentifier, StateTag } from './state-tag.tsx'
 
 /** What signs passes for Apple Wallet. */
@@ -19,33 +20,36 @@ export default function AppleIdentifierList() {
     <ListTools list="apple-identifiers" filters={filters} addPage="appleidentifier-add" addLabel={t('list.add')} />
   )
   return (
-    <ListPage
-      route={listAppleIdentifiers}
-      title={t('pages.appleidentifier-list', { ns: 'sys-shell' })}
-      about={t('about')}
-      searchHint={t('list.search')}
-      columns={useColumns()}
-      filters={[
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('list.state'),
-          options: identifierStates.map((value) => ({ value, label: t(`state.${value}`) })),
-        },
-        {
-          kind: 'select',
-          name: 'isDefault',
-          label: t('list.default'),
-          options: [
-            { value: 'true', label: t('list.yes') },
-            { value: 'false', label: t('list.no') },
-          ],
-        },
-      ]}
-      onOpen={({ id }) => void navigate({ to: `/sys/setup/appleidentifier-edit/${id}` as '/' })}
-      empty={<Empty description={t('list.none')} />}
-      toolbar={toolbar}
-    />
+    <>
+      <ListPage
+        route={listAppleIdentifiers}
+        title={t('pages.appleidentifier-list', { ns: 'sys-shell' })}
+        about={t('about')}
+        searchHint={t('list.search')}
+        columns={useColumns()}
+        filters={[
+          {
+            kind: 'select',
+            name: 'state',
+            label: t('list.state'),
+            options: identifierStates.map((value) => ({ value, label: t(`state.${value}`) })),
+          },
+          {
+            kind: 'select',
+            name: 'isDefault',
+            label: t('list.default'),
+            options: [
+              { value: 'true', label: t('list.yes') },
+              { value: 'false', label: t('list.no') },
+            ],
+          },
+        ]}
+        onOpen={({ id }) => void navigate({ to: `/sys/setup/appleidentifier-edit/${id}` as '/' })}
+        empty={<Empty description={t('list.none')} />}
+        toolbar={toolbar}
+      />
+      <PhoneLogs />
+    </>
   )
 }
 
@@ -73,6 +77,12 @@ function useColumns(): ListColumn<AppleIdentifier>[] {
       sort: 'merchants',
       align: 'right',
       render: ({ merchants }) => formatNumber(merchants),
+    },
+    {
+      key: 'devices',
+      title: t('list.devices'),
+      align: 'right',
+      render: ({ devices }) => formatNumber(devices),
     },
     {
       key: 'changed',
