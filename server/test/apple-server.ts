@@ -14,8 +14,11 @@ type Fault = { status: number; reason: string } | 'hang up'
  * A server that stands in for Apple's push service: HTTP/2 with a certificate of the sender, which must be one of the
  * authority's and for the topic. Devices that are `gone` are answered as Apple does.
  */
-export async function startAppleServer(trusted: Authority, atPort = 0, own?: { authority: Authority }) {
-  const authority = own?.authority ?? signAuthority('Test push authority', makeKeyPair())
+export async function startAppleServer(
+  trusted: Pick<Authority, 'pem'>,
+  atPort = 0,
+  authority = signAuthority('Test push authority', makeKeyPair()),
+) {
   const keyPair = makeKeyPair()
   const pushes: Push[] = []
   const faults: Fault[] = []

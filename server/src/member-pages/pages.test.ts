@@ -57,34 +57,32 @@ async function serve(sources: MemberPageSources, from: string): Promise<FastifyI
   return server
 }
 
-const open = (from: string, shown = card): Promise<FastifyInstance> =>
-  serve(
-    {
-      cardByToken: async (token, languageFor) => {
-        if (token === 'broken') throw new Error('secret detail')
-        return token === 'good' ? { card: shown, language: languageFor(null) } : null
-      },
-      campaignOfJoinCode: async (code) => (code === 'GOOD' ? campaignId : null),
-      campaignForJoin: async (id) => (id === campaignId ? campaign : null),
-      carnivalByToken: async (token, languageFor) =>
-        token === 'good' || token === 'plain'
-          ? {
-              carnival: { card, name: null, booths: [], cards: [] },
-              isCarnival: token === 'good',
-              language: languageFor(null),
-            }
-          : null,
-      ...unasked,
-      earnCode: async (code) => (code === 'good' ? { campaignId, campaign: 'Kopi Card', code: 'GOOD' } : null),
-      receiptForm: async (number, token, languageFor) =>
-        number === card.cardNumber && token === 'good'
-          ? { form: receiptForm, uploadsTo: 'https://s3.example', language: languageFor(null) }
-          : null,
-      emailChange: async (token) => (token === 'good' ? { email: 'new@b.example', merchantName: 'Kopi' } : null),
-      confirmEmail: async (token) => token === 'good',
-    },
-    from,
-  )
+const open = (from: string, shown = card): Promise<FastifyInstance> => serve(sourcesOf(shown), from)
+
+const sourcesOf = (shown = card): MemberPageSources => ({
+  cardByToken: async (token, languageFor) => {
+    if (token === 'broken') throw new Error('secret detail')
+    return token === 'good' ? { card: shown, language: languageFor(null) } : null
+  },
+  campaignOfJoinCode: async (code) => (code === 'GOOD' ? campaignId : null),
+  campaignForJoin: async (id) => (id === campaignId ? campaign : null),
+  carnivalByToken: async (token, languageFor) =>
+    token === 'good' || token === 'plain'
+      ? {
+          carnival: { card, name: null, booths: [], cards: [] },
+          isCarnival: token === 'good',
+          language: languageFor(null),
+        }
+      : null,
+  ...unasked,
+  earnCode: async (code) => (code === 'good' ? { campaignId, campaign: 'Kopi Card', code: 'GOOD' } : null),
+  receiptForm: async (number, token, languageFor) =>
+    number === card.cardNumber && token === 'good'
+      ? { form: receiptForm, uploadsTo: 'https://s3.example', language: languageFor(null) }
+      : null,
+  emailChange: async (token) => (token === 'good' ? { email: 'new@b.example', merchantName: 'Kopi' } : null),
+  confirmEmail: async (token) => token === 'good',
+})
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
@@ -297,4 +295,29 @@ test('a short address redirects to the registration, and an unknown one to a pag
   const unknown = await get('/j/BAD')
   expect(unknown.statusCode).toBe(404)
   expect(unknown.body).toContain('We cannot find this page')
+})
+
+describe('the buttons of wallets', () => {
+  const [iPhone, android] = ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', 'Mozilla/5.0 (Linux; Android 15; Pixel 9)']
+  const desktop = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
+  const both = { apple: true, google: true }
+  test.each([
+    ['Apple’s on its phone', iPhone, both, ['apple']],
+    ['Google’s on Android', android, both, ['google']],
+    ['both on a desktop', desktop, both, ['apple', 'google']],
+    ['none where none is set up', iPhone, { apple: false, google: false }, []],
+    ['none that is set up on the other phone', android, { apple: true, google: false }, []],
+  ])('a page shows the buttons of wallets: %s', async (_, userAgent, wallets, shown) => {
+    const server = await serve({ ...sourcesOf(), walletsOf: async () => wallets }, folder)
+    const { body } = await server.inject({ url: '/member/card/good', headers: { 'user-agent': userAgent } })
+    const links = [...body.matchAll(/href="\/member\/wallet\/(\w+)\/good"/g)].map(([, wallet]) => wallet)
+    expect(links).toEqual(shown)
+    expect(body.includes('class="wallets"')).toBe(shown.length > 0)
+  })
+
+  test('a card that is over has no button', async () => {
+    const over = async () => ({ card: { ...card, state: 'expired' as const }, language: 'en-US' as const })
+    const server = await serve({ ...sourcesOf(), cardByToken: over, walletsOf: async () => both }, folder)
+    expect((await server.inject('/member/card/good')).body).not.toContain('/member/wallet/')
+  })
 })
