@@ -1,6 +1,8 @@
 // The phones of bench/wallets.ts, in a process of their own: told by Apple's push service, each asks what is new and for its pass.
-import { type Authority } from '../demo/certificates.ts'
-import { startAppleServer } from '../server/test/apple-server.ts'
+import { type Authority, makeKeyPair, signAuthority, signServerCertificate } from '../demo/certificates.ts'
+import { once } from 'node:events'
+import { createSecureServer } from 'node:http2'
+import type { AddressInfo } from 'node:net'
 import { passToken, serialOf } from '../server/src/outward/wallets/pass-name.ts'
 import { appleServicePath } from '../server/src/outward/wallets/make-apple-pass.ts'
 import { bench, cardId } from './database.ts'
@@ -12,9 +14,25 @@ export type PhonesSaid =
   | { pushes: number; passes: number; failures: number; slowestMs: number; kilobytes: number }
 
 const given = JSON.parse(process.argv[2] ?? '') as PhonesGiven
-const apple = await startAppleServer(given.trusted)
+const [authority, keyPair] = [signAuthority('Bench', makeKeyPair()), makeKeyPair()]
+const pushed: string[] = []
+const service = createSecureServer({
+  cert: signServerCertificate('127.0.0.1', keyPair, authority),
+  key: keyPair.privateKey,
+  ca: given.trusted.pem,
+  requestCert: true,
+  rejectUnauthorized: true,
+})
+service.on('stream', (stream, headers) => {
+  pushed.push(/[^/]*$/.exec(String(headers[':path']))?.[0] ?? '')
+  stream.resume()
+  stream.respond({ ':status': 200 })
+  stream.end()
+})
+service.listen(0, '127.0.0.1')
+await once(service, 'listening')
 const say = (said: PhonesSaid) => console.log(JSON.stringify(said))
-say({ url: apple.url, authority: apple.authority.pem })
+say({ url: `https://127.0.0.1:${(service.address() as AddressInfo).port}`, authority: authority.pem })
 
 const done = { passes: 0, failures: 0, slowestMs: 0, kilobytes: 0 }
 let seen = 0
@@ -36,9 +54,8 @@ async function refresh(device: string): Promise<void> {
 }
 
 setInterval(() => {
-  for (; seen < apple.pushes.length; seen++) {
-    const { device = '' } = apple.pushes[seen] ?? {}
-    void refresh(device).catch(() => (done.failures += 1))
+  for (; seen < pushed.length; seen++) {
+    void refresh(pushed[seen] ?? '').catch(() => (done.failures += 1))
   }
 }, 20)
-setInterval(() => say({ pushes: apple.pushes.length, ...done }), 500)
+setInterval(() => say({ pushes: pushed.length, ...done }), 500)

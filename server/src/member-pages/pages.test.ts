@@ -296,28 +296,3 @@ test('a short address redirects to the registration, and an unknown one to a pag
   expect(unknown.statusCode).toBe(404)
   expect(unknown.body).toContain('We cannot find this page')
 })
-
-describe('the buttons of wallets', () => {
-  const [iPhone, android] = ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', 'Mozilla/5.0 (Linux; Android 15; Pixel 9)']
-  const desktop = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
-  const both = { apple: true, google: true }
-  test.each([
-    ['Apple’s on its phone', iPhone, both, ['apple']],
-    ['Google’s on Android', android, both, ['google']],
-    ['both on a desktop', desktop, both, ['apple', 'google']],
-    ['none where none is set up', iPhone, { apple: false, google: false }, []],
-    ['none that is set up on the other phone', android, { apple: true, google: false }, []],
-  ])('a page shows the buttons of wallets: %s', async (_, userAgent, wallets, shown) => {
-    const server = await serve({ ...sourcesOf(), walletsOf: async () => wallets }, folder)
-    const { body } = await server.inject({ url: '/member/card/good', headers: { 'user-agent': userAgent } })
-    const links = [...body.matchAll(/href="\/member\/wallet\/(\w+)\/good"/g)].map(([, wallet]) => wallet)
-    expect(links).toEqual(shown)
-    expect(body.includes('class="wallets"')).toBe(shown.length > 0)
-  })
-
-  test('a card that is over has no button', async () => {
-    const over = async () => ({ card: { ...card, state: 'expired' as const }, language: 'en-US' as const })
-    const server = await serve({ ...sourcesOf(), cardByToken: over, walletsOf: async () => both }, folder)
-    expect((await server.inject('/member/card/good')).body).not.toContain('/member/wallet/')
-  })
-})

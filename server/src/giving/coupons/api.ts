@@ -36,7 +36,6 @@ export const couponsFeature = defineFeature({
     'coupon-events',
     'coupon-store',
     'find-issued-coupon',
-    'holder-coupon',
     'issue-coupon',
     'list-codes',
     'list-imported-codes',

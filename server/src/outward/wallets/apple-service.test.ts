@@ -58,11 +58,14 @@ describe('who has no right to a pass', () => {
     ],
     ['reports what is no report', ({ log }) => ({ method: 'POST', url: log, payload: { logs: 'x' } }), 400],
   ]
-  test.each(cases)('a caller who %s is answered with the status that phones know', async (_, request, status) => {
-    const at = await phone()
-    const answer = await t.server.inject(request(at) as never)
-    expect([answer.statusCode, answer.body]).toEqual([status, ''])
-  })
+  test.each(cases)(
+    'the service answers a caller who %s with the status that phones know',
+    async (_, request, status) => {
+      const at = await phone()
+      const answer = await t.server.inject(request(at) as never)
+      expect([answer.statusCode, answer.body]).toEqual([status, ''])
+    },
+  )
 })
 
 test('a card without an identifier to sign its pass has no button and no pass', async () => {
@@ -152,7 +155,7 @@ describe('a campaign changes', () => {
   })
 })
 
-test('what phones report is shown to the platform, cut to what can be read, and forgotten after two weeks', async () => {
+test('a report of a phone is shown to the platform, cut to what can be read, and forgotten after two weeks', async () => {
   const phone = await added((await makeMember()).card.token)
   const word = uuid()
   expect(await phone.log(`Get pass task failed: ${word}\u0000\n`, 'x'.repeat(9000))).toBe(200)

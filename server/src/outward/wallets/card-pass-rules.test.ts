@@ -62,7 +62,7 @@ describe('the end of a pass', () => {
     ['an expired card is void', { state: 'expired' }, 'expired'],
     ['a card of a campaign that is over is void', { hasEnded: true }, 'expired'],
     ['a card that is gone is void', { isGone: true }, 'closed'],
-  ])('%s', (_, given, ended) => {
+  ])('a pass is good or void as its card is: %s', (_, given, ended) => {
     const pass = passOf(given)
     expect(pass.ended).toBe(ended)
     expect(pass.code === null, 'no code on what is void').toBe(ended !== null)

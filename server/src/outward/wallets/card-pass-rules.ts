@@ -3,7 +3,7 @@ import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { PassEnd, PassField, PassModel, PassPicture } from './pass-model.ts'
-import { progressParts } from './pass-model.ts'
+import { progressParts } from './stamp-places-rules.ts'
 import { hasText, inAll, type PassText } from './pass-text-rules.ts'
 
 /** Says a text of the program in a language. */

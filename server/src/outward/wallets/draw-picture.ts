@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { box, circle, maskOf, ring, type Shape } from '../../core/draw-shapes.ts'
-import { type PassPicture, progressParts } from './pass-model.ts'
-import { placeStamps } from './stamp-places-rules.ts'
+import type { PassPicture } from './pass-model.ts'
+import { placeStamps, progressParts } from './stamp-places-rules.ts'
 
 /** Where a published picture is read; nothing where it is gone. */
 export type ReadPicture = (url: string) => Promise<Uint8Array | undefined>

@@ -4,10 +4,10 @@ import type { Db } from '../../core/database.ts'
 import type { PassKey } from './pass-name.ts'
 import { SECONDS_BETWEEN } from './pass-store.ts'
 
-/** A pass of which a wallet is to be told, as it was when it was taken up. */
+/** A pass of which a wallet is to be told, as it was when it was reserved. */
 export type DuePass = PassKey & { definitionId: string; version: number; failures: number }
 
-/** Whoever takes some up and dies leaves them to another one after so long. */
+/** Whoever reserves some and dies leaves them to another one after so long. */
 const LEASE_SECONDS = 120
 const MOST_MINUTES = 30
 
@@ -20,8 +20,8 @@ type Row = {
   failures: number
 }
 
-/** Takes up passes that are due, so that no other process does. The newest come first: a stamp does not wait for a new look. */
-export async function takeDue(db: Db, wallet: WalletName, limit: number): Promise<DuePass[]> {
+/** Reserves passes that are due, so that no other process tells of them. The newest come first: a stamp does not wait for a new look. */
+export async function reserveDue(db: Db, wallet: WalletName, limit: number): Promise<DuePass[]> {
   const { rows } = await sql<Row>`
     update wallet_refresh r set due_at = now() + make_interval(secs => ${LEASE_SECONDS})
     from wallet_pass w

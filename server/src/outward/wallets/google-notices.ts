@@ -27,13 +27,13 @@ export function serveGoogleNotices(server: FastifyInstance, app: App): void {
     if (!isGenuine(message.data, account.issuerId, await rootKeys(app), now)) return reply.status(401).send()
     const notice = Notice.safeParse(parsedJson(message.data.signedMessage))
     if (!notice.success || notice.data.expTimeMillis < now.getTime()) return reply.status(400).send()
-    await takeNotice(app, account.issuerId, notice.data)
+    await applyNotice(app, account.issuerId, notice.data)
     return reply.status(200).send()
   })
 }
 
 /** A notice may come twice, and not in order of time: each counts once. */
-async function takeNotice(app: App, issuerId: string, { objectId, eventType, nonce }: z.infer<typeof Notice>) {
+async function applyNotice(app: App, issuerId: string, { objectId, eventType, nonce }: z.infer<typeof Notice>) {
   const named = readObjectId(objectId)
   const kind = passKinds.find((one) => one === named?.kind)
   await app.database.tx(async (tx) => {

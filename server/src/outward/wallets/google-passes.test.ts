@@ -214,7 +214,7 @@ describe('a notice of Google', () => {
     ['has ended', () => google.notice({ objectId, eventType: 'del', expiresIn: -1000 }), 400],
     ['has another form', () => ({ ...right(), protocolVersion: 'ECv1' }), 400],
     ['is no notice', () => ({ hello: 'world' }), 400],
-  ])('a notice that %s is answered with its status', async (_, notice, status) => {
+  ])('the server answers a notice that %s with its status', async (_, notice, status) => {
     expect(await callback(notice())).toBe(status)
   })
 })

@@ -14,7 +14,6 @@ export type PassPicture = { ground: string; colour: string } & (
   | { show: 'progress'; parts: number; picture: string; behind: string | null }
   | { show: 'banner'; picture: string }
 )
-export const progressParts = 20
 
 /** Why a pass is of no use any more. */
 export type PassEnd = 'used' | 'expired' | 'closed'

@@ -8,7 +8,7 @@ import { couponToken } from '../../core/secrets.ts'
 import { codeState } from '../../giving/coupons/code-rules.ts'
 import { settingsOf } from '../../giving/coupons/coupon-store.ts'
 import { dayIn } from './day-in.ts'
-import { couponPass, type CouponPassFacts } from './given-pass-rules.ts'
+import { couponPass, type CouponPassFacts } from './holder-pass-rules.ts'
 import { passColours } from './pass-colours.ts'
 import type { PassKey } from './pass-name.ts'
 import type { PassModel } from './pass-model.ts'
@@ -46,7 +46,7 @@ export async function readCouponPass(
     subjectId,
     definitionId,
     design: hash('sha256', JSON.stringify(settings)),
-    state: stateOf(row, localDay(now, merchant.timeZone), now),
+    state: shownCouponState(row, localDay(now, merchant.timeZone), now),
     merchant: inAll((language) => merchantName(merchant, language)),
     title: settings.title || settings.name,
     description: settings.shortDescription,
@@ -80,7 +80,7 @@ type Row = {
   effective_to: string | null
 }
 
-function stateOf({ state, ...row }: Row, today: string, now: Date): CouponPassFacts['state'] {
+function shownCouponState({ state, ...row }: Row, today: string, now: Date): CouponPassFacts['state'] {
   if (state === null) return 'gone'
   const is = codeState(
     { state, lockedUntil: row.locked_until, effectiveFrom: row.effective_from, effectiveTo: row.effective_to },

@@ -3,7 +3,7 @@ import { placeStamps } from './stamp-places-rules.ts'
 
 const size = { width: 1125, height: 432 }
 const row = (count: number, filled = 0) => ({ count, filled, stamped: 's', unstamped: 'u' })
-const linesOf = (rows: ReturnType<typeof row>[], columns: number | null = null) =>
+const rowSizes = (rows: ReturnType<typeof row>[], columns: number | null = null) =>
   [...Map.groupBy(placeStamps({ rows, columns }, size), ({ top }) => top).values()].map((line) => line.length)
 
 test.each<[string, number[], number | null, number[]]>([
@@ -16,7 +16,7 @@ test.each<[string, number[], number | null, number[]]>([
   ['each kind has rows of its own', [3, 4], null, [3, 4]],
 ])('stamps are placed so that %s', (_, counts, columns, lines) => {
   expect(
-    linesOf(
+    rowSizes(
       counts.map((count) => row(count)),
       columns,
     ),

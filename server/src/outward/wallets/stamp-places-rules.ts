@@ -1,5 +1,8 @@
 import type { PassPicture } from './pass-model.ts'
 
+/** A bar shows a balance in so many steps, so that a few pictures are enough. */
+export const progressParts = 20
+
 type Stamps = Pick<PassPicture & { show: 'stamps' }, 'rows' | 'columns'>
 type Size = { width: number; height: number }
 export type StampPlace = { left: number; top: number; side: number; row: number; isFilled: boolean }
@@ -13,8 +16,10 @@ const margin = 24
  * may say how many lie beside each other.
  */
 export function placeStamps({ rows, columns }: Stamps, size: Size): StampPlace[] {
-  const longest = Math.max(...rows.map(({ count }) => count), 1)
-  const candidates = columns ? [Math.min(columns, longest)] : Array.from({ length: longest }, (_, i) => i + 1)
+  const countOfLongestRow = Math.max(...rows.map(({ count }) => count), 1)
+  const candidates = columns
+    ? [Math.min(columns, countOfLongestRow)]
+    : Array.from({ length: countOfLongestRow }, (_, i) => i + 1)
   const [width, height] = [size.width - 2 * margin, size.height - 2 * margin]
   const linesFor = (beside: number) => rows.reduce((sum, { count }) => sum + Math.ceil(count / beside), 0)
   const cellFor = (beside: number) => Math.floor(Math.min(width / beside, height / linesFor(beside)))

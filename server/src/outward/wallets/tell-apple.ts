@@ -4,7 +4,7 @@ import type { JobHandler } from '../../core/jobs.ts'
 import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
 import { findIdentifier, type SigningIdentifier } from '../../platform/apple-identifiers/signing-identifier.ts'
 import { closePushes, PushOutage, pushTo } from './apple-push.ts'
-import { type DuePass, noteFailed, noteTold, takeDue } from './due-passes.ts'
+import { type DuePass, noteFailed, noteTold, reserveDue } from './due-passes.ts'
 import { tellAppleJob } from './jobs.ts'
 
 const passesAtOnce = 200
@@ -17,7 +17,7 @@ export const tellApple: JobHandler<typeof tellAppleJob> = {
   async run(app) {
     const done = { passes: 0, waiting: 0 }
     for (;;) {
-      const passes = await takeDue(app.database.kysely, 'apple', passesAtOnce)
+      const passes = await reserveDue(app.database.kysely, 'apple', passesAtOnce)
       if (!passes.length) return done
       const failed = await pushAll(app, passes)
       done.waiting += failed.length

@@ -3,7 +3,7 @@ import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { nullIfNotFound } from '../../core/null-if-not-found.ts'
-import { type DuePass, noteFailed, noteTold, takeDue } from './due-passes.ts'
+import { type DuePass, noteFailed, noteTold, reserveDue } from './due-passes.ts'
 import { type GoogleAccount, googleAccount } from './google-account.ts'
 import { GoogleRefusal } from './google-outage.ts'
 import { putToGoogle } from './google-passes.ts'
@@ -21,7 +21,7 @@ export const tellGoogle: JobHandler<typeof tellGoogleJob> = {
     const account = await googleAccount(app)
     const done = { passes: 0, waiting: 0 }
     for (;;) {
-      const passes = account ? await takeDue(app.database.kysely, 'google', passesAtOnce) : []
+      const passes = account ? await reserveDue(app.database.kysely, 'google', passesAtOnce) : []
       if (!account || !passes.length) return done
       for (const [place, pass] of passes.entries()) {
         const outcome = await tellOne(app, account, pass)
