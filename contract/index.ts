@@ -20,6 +20,7 @@ import * as tasks from './platform/admin/tasks.ts'
 import * as systemConfig from './platform/admin/system-config.ts'
 import * as adminExports from './platform/admin/exports.ts'
 import * as platform from './platform/admin/platform.ts'
+import * as phoneLogs from './outward/admin/phone-logs.ts'
 import * as memberCard from './loyalty/member/card.ts'
 import * as memberCoupons from './giving/member/coupons.ts'
 import * as memberEarnCodes from './earning/member/earn-codes.ts'
@@ -147,6 +148,7 @@ const nouns = [
   adminDeliveries,
   adminTutorials,
   adminAppleIdentifiers,
+  phoneLogs,
   failedJobs,
   adminBanners,
   banners,

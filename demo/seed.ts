@@ -40,6 +40,7 @@ import { seedAppleIdentifiers } from './apple-identifiers.ts'
 import { seedBanners } from './banners.ts'
 import { seedTutorials } from './tutorials.ts'
 import { seedVouchers } from './vouchers.ts'
+import { seedPhoneLogs, seedWallets } from './wallets.ts'
 
 /** Fills an empty database with the demo of decisions/operation.md §2; one that has a merchant is left alone. */
 export async function seedDemo(app: App): Promise<void> {
@@ -49,7 +50,12 @@ export async function seedDemo(app: App): Promise<void> {
     const passwordHash = await hashPassword(demoPassword)
     const admins = await seedPlatform(app, passwordHash)
     await seedPlans(app)
-    await Promise.all([seedTutorials(app), seedBanners(app), seedAppleIdentifiers(app, admins.admin)])
+    await Promise.all([
+      seedTutorials(app),
+      seedBanners(app),
+      seedAppleIdentifiers(app, admins.admin),
+      seedPhoneLogs(app),
+    ])
     const ids = await Promise.all([kopiCorner, pastelDeNata].map((demo) => seedMerchant(app, demo)))
     const newcomers = Array.from({ length: partnerRegulars }, (_, i) => contactOf(kopiCorner, 200 + i))
     await seedPartners(app, newcomers)
@@ -141,6 +147,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
     await seedSavedViews({ app, merchant, operators, random })
     await seedOffline(app, merchant, operators)
     await seedLiability(app, merchant)
+    await seedWallets(app, merchant)
   }
   await seedPayments(app, merchant, demo.payments)
   return id

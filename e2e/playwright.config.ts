@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './browser.ts'
+import { pushAuthority } from './push-authority.ts'
 
 const dataDir = process.env.CHOPCARD_TEST_E2E_DATA_DIR
 const databaseUrl = process.env.CHOPCARD_TEST_E2E_DATABASE_URL
@@ -51,6 +52,10 @@ export default defineConfig({
       CHOPCARD_PUSH_SERVICES: '127.0.0.1',
       // Where a journey has a shop answer.
       CHOPCARD_SHOPIFY_URL: `http://127.0.0.1:${process.env.CHOPCARD_TEST_E2E_SHOP_PORT}`,
+      // Where the journey of wallets has Apple and Google answer.
+      CHOPCARD_APPLE_PUSH_URL: `https://127.0.0.1:${process.env.CHOPCARD_TEST_E2E_APPLE_PORT}`,
+      CHOPCARD_APPLE_PUSH_CA: pushAuthority().pem,
+      CHOPCARD_GOOGLE_WALLET_URL: `http://127.0.0.1:${process.env.CHOPCARD_TEST_E2E_GOOGLE_PORT}`,
     },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

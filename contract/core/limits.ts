@@ -20,6 +20,7 @@ export const maxShopNameLength = 80
 export const maxEStampIdLength = 64
 export const maxTeamIdLength = 10
 export const maxScheduleNameLength = 60
+export const maxConfigValueLength = 4_000
 export const maxConfigNameLength = 40
 /** The label of an answer about a member, and the answer. */
 export const maxAnswerNameLength = 40

@@ -14,6 +14,7 @@ import { registerMemberPages } from './member-pages/pages.ts'
 import { voucherPageSource } from './giving/vouchers/holder-voucher.ts'
 import type { MemberPageSources } from './member-pages/sources.ts'
 import { memberPageSources } from './members/registration/member-page-sources.ts'
+import { walletPageSource } from './outward/wallets/add-pass.ts'
 
 /** The whole HTTP server over an opened application: every call of every feature, the pages, the reference. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
@@ -39,4 +40,5 @@ export const pageSources = (app: App): MemberPageSources => ({
   ...voucherPageSource(app),
   ...couponPageSource(app),
   ...offerPageSource(app),
+  ...walletPageSource(app),
 })

@@ -85,6 +85,8 @@ function pagesOf(own: World['own']): Pages {
     order: (language) => shop.order(order.token, language),
     earnCode: (language) => pages.earnCode(`${merchant.shortKey}_${own.earnCode}`, language),
     campaignOfJoinCode: null,
+    walletsOf: null,
+    addToWallet: null,
     confirmEmail: null,
     cancel: null,
   }

@@ -62,6 +62,9 @@ export const settings = z.object({
     })
     .default('fcm.googleapis.com, push.services.mozilla.com, push.apple.com, notify.windows.com'),
   CHOPCARD_SHOPIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHOPCARD_APPLE_PUSH_URL: z.url({ protocol: /^https$/ }).default('https://api.push.apple.com'),
+  CHOPCARD_APPLE_PUSH_CA: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
+  CHOPCARD_GOOGLE_WALLET_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHOPCARD_STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w{8,200}$/, { message: 'begins with sk_test_, sk_live_, rk_test_ or rk_live_' })
@@ -110,6 +113,12 @@ export type Config = {
   push: { services: string[] }
   /** Replaces the host of every shop in tests. */
   shopify: { url: string | undefined }
+  wallets: {
+    /** Apple's push service, and in tests the authority of the server that stands in for it. */
+    applePush: { url: string; authority: string | undefined }
+    /** Of Google: where access is asked for, where passes are kept, where they are saved and its keys are read. */
+    google: { token: string; passes: string; save: string }
+  }
   payment: {
     stripe: { secretKey: string; webhookSecret: string; url: string } | undefined
     /** Whether payments use the built-in test gateway, which takes no money, when no provider is set up. */
@@ -177,6 +186,7 @@ function assemble(s: z.output<typeof settings>): Config {
     },
     push: { services: namesIn(s.CHOPCARD_PUSH_SERVICES) },
     shopify: { url: shopifyUrlOf(s) },
+    wallets: walletsOf(s),
     payment: { stripe: stripeOf(s), testGateway: s.CHOPCARD_TEST_GATEWAY ?? !production },
     operator: { name: s.CHOPCARD_OPERATOR_NAME, address: s.CHOPCARD_OPERATOR_ADDRESS },
     s3: s3Of(s),
@@ -197,6 +207,21 @@ function twilioOf(s: z.output<typeof settings>): Config['sms']['twilio'] {
 function shopifyUrlOf({ CHOPCARD_SHOPIFY_URL: url, NODE_ENV: mode }: z.output<typeof settings>): string | undefined {
   if (url && mode === 'production') throw new Error('Bad setting CHOPCARD_SHOPIFY_URL: not in production.')
   return url?.replace(/\/+$/, '')
+}
+
+function walletsOf(s: z.output<typeof settings>): Config['wallets'] {
+  const { CHOPCARD_APPLE_PUSH_URL: url, CHOPCARD_APPLE_PUSH_CA: authority, CHOPCARD_GOOGLE_WALLET_URL: google } = s
+  if (s.NODE_ENV === 'production' && (google ?? authority))
+    throw new Error(`Bad setting CHOPCARD_${google ? 'GOOGLE_WALLET_URL' : 'APPLE_PUSH_CA'}: not in production.`)
+  const base = google?.replace(/\/+$/, '')
+  return {
+    applePush: { url: url.replace(/\/+$/, ''), authority },
+    google: {
+      token: base ?? 'https://oauth2.googleapis.com',
+      passes: base ?? 'https://walletobjects.googleapis.com',
+      save: base ?? 'https://pay.google.com',
+    },
+  }
 }
 
 function stripeOf(s: z.output<typeof settings>): Config['payment']['stripe'] {

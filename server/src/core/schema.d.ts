@@ -1665,6 +1665,70 @@ export interface VoucherTotal {
   voucher_id: string;
 }
 
+export interface WalletClock {
+  only_row: Generated<boolean>;
+  tick: Generated<number>;
+}
+
+export interface WalletDesign {
+  definition_id: string;
+  digest: Buffer;
+  google_digest: Buffer | null;
+  google_issuer: string | null;
+  kind: string;
+  merchant_id: string;
+}
+
+export interface WalletGoogleLane {
+  issuer_id: string;
+  next_at: Timestamp;
+}
+
+export interface WalletGoogleNotice {
+  nonce: string;
+  received_at: Generated<Timestamp>;
+}
+
+export interface WalletLog {
+  at: Generated<Timestamp>;
+  id: string;
+  message: string;
+  sent_from: string;
+  user_agent: string;
+}
+
+export interface WalletPass {
+  created_at: Generated<Timestamp>;
+  definition_id: string;
+  kind: string;
+  merchant_id: string;
+  modified_at: Timestamp;
+  subject_id: string;
+  version: number;
+}
+
+export interface WalletRefresh {
+  due_at: Timestamp | null;
+  failures: Generated<number>;
+  kind: string;
+  merchant_id: string;
+  notified_at: Generated<ArrayType<Timestamp>>;
+  subject_id: string;
+  told_at: Timestamp | null;
+  told_balance: string | null;
+  wallet: string;
+}
+
+export interface WalletRegistration {
+  created_at: Generated<Timestamp>;
+  device_id: string;
+  identifier_id: string;
+  kind: string;
+  merchant_id: string;
+  push_token: string;
+  subject_id: string;
+}
+
 export interface DB {
   api_key: ApiKey;
   api_key_pace: ApiKeyPace;
@@ -1795,4 +1859,12 @@ export interface DB {
   voucher_record: VoucherRecord;
   voucher_reversal: VoucherReversal;
   voucher_total: VoucherTotal;
+  wallet_clock: WalletClock;
+  wallet_design: WalletDesign;
+  wallet_google_lane: WalletGoogleLane;
+  wallet_google_notice: WalletGoogleNotice;
+  wallet_log: WalletLog;
+  wallet_pass: WalletPass;
+  wallet_refresh: WalletRefresh;
+  wallet_registration: WalletRegistration;
 }

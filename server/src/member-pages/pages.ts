@@ -2,6 +2,7 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Id, type Language } from '@chopcard/contract/core/kinds.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { NoticePageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { localDay } from '../core/clock.ts'
 import { escapeHtml } from '../core/escape-html.ts'
@@ -17,6 +18,8 @@ import { sendPage } from './send-page.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import type { MemberPageSources } from './sources.ts'
 import { sendVoucher } from './voucher-page.ts'
+import { sendToWallet } from './wallet-page.ts'
+import { offeredWallets } from './wallet-links.ts'
 
 type Sent = Promise<FastifyReply>
 
@@ -51,6 +54,7 @@ export async function registerMemberPages(
     scope.get('/member/voucher/:token', (request, reply) => sendVoucher(pages, request, reply, unable))
     scope.get('/member/coupon/:token', (request, reply) => sendCoupon(pages, request, reply, unable))
     scope.get('/merchant/coupon/:couponId', (request, reply) => sendOffer(pages, request, reply, unable))
+    scope.get('/member/wallet/:wallet/:token', (request, reply) => sendToWallet(pages, request, reply, unable))
     scope.get('/member/earn/:code', (request, reply) => sendEarnCode(pages, request, reply))
     scope.get('/member/email/:token', (request, reply) => sendEmailQuestion(pages, request, reply))
     // What a tag says is not looked up here: whoever tries ids finds nothing out.
@@ -77,7 +81,10 @@ export async function registerMemberPages(
 async function sendCard({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {
   if (!build) return sendNotice(build, request, reply.status(503), 'unavailable')
   const { token } = request.params as { token: string }
-  const found = await sources.cardByToken(token, languageFor(request, reply))
+  const [found, wallets] = await Promise.all([
+    sources.cardByToken(token, languageFor(request, reply)),
+    sources.walletsOf(token),
+  ])
   if (!found) return sendNotice(build, request, reply.status(404), 'card-unknown')
 
   const { card, language } = found
@@ -98,9 +105,13 @@ async function sendCard({ build, sources }: Pages, request: FastifyRequest, repl
     colours: pageColours(campaign.backgroundColor, campaign.foregroundColor),
     icon: campaign.logo,
     ...installableCard('card', token, card, language),
+    wallets: offeredWallets(request, wallets, { token, isOver: isOver(card) }),
     props,
   })
 }
+
+/** Whether a card is of no use any more. */
+const isOver = ({ state, campaign }: MemberCard) => campaign.ended || state === 'closed' || state === 'expired'
 
 /** A short address typed from a poster leads on to the registration. */
 async function sendOn({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {

@@ -5,6 +5,7 @@ import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { HolderCoupon, OfferedCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member-pages/member/pages.ts'
 import type { HolderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
+import type { WalletName } from '@chopcard/contract/outward/wallets.ts'
 
 /** Which language a page speaks to a member who has chosen this one in the profile, or none. */
 export type LanguageFor = (own: string | null) => Language
@@ -37,6 +38,13 @@ export type MemberPageSources = {
   ): Promise<{ coupon: HolderCoupon; barcode: string | null; banners: ShownBanner[] } | null>
   /** A coupon that may be published; whether it can be taken now is its state. */
   offeredCoupon(couponId: string, language: Language): Promise<{ coupon: OfferedCoupon; banners: ShownBanner[] } | null>
+  /** The wallets in which what a token opens can be kept. */
+  walletsOf(token: string): Promise<Record<WalletName, boolean>>
+  /** What a tap on a wallet's button leads to: a pass for this phone, or where it is saved. */
+  addToWallet(
+    wallet: WalletName,
+    token: string,
+  ): Promise<{ content: Uint8Array; modifiedAt: Date } | { url: string } | null>
   /** The address that a link would confirm; looking uses nothing up. */
   emailChange(token: string, language: Language): Promise<{ email: string; merchantName: string } | null>
   /** Uses the link up; false where it is no longer good. */

@@ -32,6 +32,7 @@ export const couponsFeature = defineFeature({
   name: 'coupons',
   exports: [
     'code-import-store',
+    'code-rules',
     'coupon-events',
     'coupon-store',
     'find-issued-coupon',

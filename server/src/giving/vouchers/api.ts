@@ -21,7 +21,15 @@ import { addVoucher, disableVoucher, editVoucher, enableVoucher } from './save-v
 
 export const vouchersFeature = defineFeature({
   name: 'vouchers',
-  exports: ['append-voucher', 'filter-records', 'give-voucher', 'record-store', 'report-vouchers', 'voucher-rules'],
+  exports: [
+    'append-voucher',
+    'filter-records',
+    'give-voucher',
+    'holder-voucher',
+    'record-store',
+    'report-vouchers',
+    'voucher-rules',
+  ],
   tables: ['voucher', 'voucher_entry', 'voucher_record', 'voucher_reversal', 'voucher_total'],
   routes: [
     serve(routes.listVouchers, listVouchers),

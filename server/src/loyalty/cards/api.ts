@@ -27,6 +27,7 @@ export const cardsFeature = defineFeature({
     'ask-for-expiry-notice',
     'balance-rules',
     'campaign-rules',
+    'card-codes',
     'card-rules',
     'card-store',
     'change-chops',
