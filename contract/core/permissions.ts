@@ -70,6 +70,7 @@ export const menus = {
   tutorial: { path: '/tutorial', redirect: 'tutorial-list', icon: 'tutorial' },
   'tutorial-list': { path: '/tutorial/tutorial-list', parent: 'tutorial' },
   configuration: { path: '/setup/configuration', parent: 'setup' },
+  webhooks: { path: '/setup/webhooks', parent: 'setup' },
   account: { path: '/account', redirect: 'account-center', hidden: true },
   'account-center': { path: '/account/center', parent: 'account', hidden: true },
   'account-settings': { path: '/account/settings', parent: 'account', hidden: true },
@@ -115,7 +116,9 @@ const reports: Menu[] = [
 export const defaultRoles: Record<RoleName, Role> = {
   owner: { menuPermissions: menuNames, actionPermissions: [...actions] },
   manager: {
-    menuPermissions: menuNames.filter((name) => name !== 'merchant-admin-list' && !billing.includes(name)),
+    menuPermissions: menuNames.filter(
+      (name) => name !== 'merchant-admin-list' && name !== 'webhooks' && !billing.includes(name),
+    ),
     actionPermissions: [...actions],
   },
   operator: {

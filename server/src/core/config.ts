@@ -15,6 +15,9 @@ const namesIn = (list: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
+const isServer = (name: string) =>
+  isIP(name.replace(/^\[(.+)\](:\d{1,5})?$/, '$1').replace(/^([\d.]+):\d{1,5}$/, '$1')) > 0
+
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 
 /** Every setting of the program; docs/configuration.md is checked against this list. */
@@ -62,6 +65,16 @@ export const settings = z.object({
     })
     .default('fcm.googleapis.com, push.services.mozilla.com, push.apple.com, notify.windows.com'),
   CHOPCARD_SHOPIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHOPCARD_DNS_SERVERS: z
+    .string()
+    .refine((list) => namesIn(list).every(isServer), {
+      message: 'addresses, with a port if it is not 53, separated by commas',
+    })
+    .default(''),
+  CHOPCARD_PRIVATE_RECEIVERS: z
+    .string()
+    .refine((list) => namesIn(list).every((name) => isIP(name) > 0), { message: 'addresses, separated by commas' })
+    .default(''),
   CHOPCARD_STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w{8,200}$/, { message: 'begins with sk_test_, sk_live_, rk_test_ or rk_live_' })
@@ -110,6 +123,13 @@ export type Config = {
   push: { services: string[] }
   /** Replaces the host of every shop in tests. */
   shopify: { url: string | undefined }
+  /** Calls to addresses that merchants choose. */
+  calls: {
+    /** Resolve the names; the system's servers if empty. */
+    dnsServers: string[]
+    /** Private addresses that may be called nevertheless, also without TLS, for tests. */
+    allowed: string[]
+  }
   payment: {
     stripe: { secretKey: string; webhookSecret: string; url: string } | undefined
     /** Whether payments use the built-in test gateway, which takes no money, when no provider is set up. */
@@ -177,6 +197,7 @@ function assemble(s: z.output<typeof settings>): Config {
     },
     push: { services: namesIn(s.CHOPCARD_PUSH_SERVICES) },
     shopify: { url: shopifyUrlOf(s) },
+    calls: { dnsServers: namesIn(s.CHOPCARD_DNS_SERVERS), allowed: allowedOf(s) },
     payment: { stripe: stripeOf(s), testGateway: s.CHOPCARD_TEST_GATEWAY ?? !production },
     operator: { name: s.CHOPCARD_OPERATOR_NAME, address: s.CHOPCARD_OPERATOR_ADDRESS },
     s3: s3Of(s),
@@ -197,6 +218,11 @@ function twilioOf(s: z.output<typeof settings>): Config['sms']['twilio'] {
 function shopifyUrlOf({ CHOPCARD_SHOPIFY_URL: url, NODE_ENV: mode }: z.output<typeof settings>): string | undefined {
   if (url && mode === 'production') throw new Error('Bad setting CHOPCARD_SHOPIFY_URL: not in production.')
   return url?.replace(/\/+$/, '')
+}
+
+function allowedOf({ CHOPCARD_PRIVATE_RECEIVERS: list, NODE_ENV: mode }: z.output<typeof settings>): string[] {
+  if (list && mode === 'production') throw new Error('Bad setting CHOPCARD_PRIVATE_RECEIVERS: not in production.')
+  return namesIn(list)
 }
 
 function stripeOf(s: z.output<typeof settings>): Config['payment']['stripe'] {

@@ -13,7 +13,7 @@ import {
 } from '@chopcard/contract/core/route.ts'
 import type { Page } from '@chopcard/contract/core/kinds.ts'
 import type { App } from './app.ts'
-import { Replay } from './commit-record.ts'
+import { Replay, type SealedAnswer } from './commit-record.ts'
 import type { MerchantContext, Served, SystemContext } from './context.ts'
 import { type Cookie, cookieHeader } from './cookies.ts'
 import { newDeviceCookie } from './device.ts'
@@ -23,6 +23,7 @@ import { sendEvents } from './event-stream.ts'
 import { inForeground } from './foreground.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { reauthenticate } from './reauthenticate.ts'
+import { unseal } from './seal.ts'
 
 /** Mounts every route below /api. Order: caller, permission, input, verb, reply. */
 export function mount(server: FastifyInstance, app: App, served: readonly Served[]): void {
@@ -74,11 +75,11 @@ async function answer(
     opened.context.cookies.forEach(setCookie)
     return await send(route, result, reply)
   } catch (error) {
-    if (error instanceof Replay) return replay(route, error, reply)
+    if (error instanceof Replay) return replay(app, route, error, reply)
     try {
       await opened.commit?.afterFailure(error)
     } catch (lost) {
-      if (lost instanceof Replay) return replay(route, lost, reply)
+      if (lost instanceof Replay) return replay(app, route, lost, reply)
       throw lost
     }
     throw error
@@ -103,9 +104,9 @@ function removePassword(input: Parsed): string | undefined {
   return password
 }
 
-function replay(route: Route, { status, answer: stored }: Replay, reply: FastifyReply) {
+function replay({ config }: App, route: Route, { status, answer: stored }: Replay, reply: FastifyReply) {
   void reply.header('idempotency-replayed', 'true')
-  if (status === 200) return send(route, stored, reply)
+  if (status === 200) return send(route, route.secretAnswer ? openedAnswer(config.secret, stored) : stored, reply)
   const { code, facts } = stored as Pick<Refusal, 'code' | 'facts'>
   throw new Refusal(code, facts)
 }
@@ -127,6 +128,9 @@ function send(route: Route, result: unknown, reply: FastifyReply) {
       return sendFile(reply, result as FileReply)
   }
 }
+
+const openedAnswer = (secret: string, stored: unknown): unknown =>
+  JSON.parse(unseal(secret, 'answer', (stored as SealedAnswer).sealedAnswer))
 
 function sendFile(reply: FastifyReply, file: FileReply) {
   void reply.type(file.type)

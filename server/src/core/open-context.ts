@@ -28,6 +28,7 @@ import type { Tx } from './database.ts'
 import { deviceIn } from './device.ts'
 import { languageOf } from './i18n.ts'
 import { openPlatformCommit } from './platform-commit.ts'
+import { seal } from './seal.ts'
 import { authenticateView, countWrite, isViewToken, mayCallInView } from './views-of-platform.ts'
 
 type PendingCommit = { request: Request; kept: boolean }
@@ -160,6 +161,9 @@ function tenant(
       requestId: opened.requestId,
       detail: {},
       ...(viewId && { viewId }),
+      ...(route.secretAnswer && {
+        sealAnswer: (answer) => ({ sealedAnswer: seal(app.config.secret, 'answer', JSON.stringify(answer)) }),
+      }),
     },
   }
   const context: TenantContext = Object.assign(opened, commitFunctions(app, commit), { merchant, hasKey: false })
