@@ -29,6 +29,7 @@ import { samplesOfOrders } from './samples-orders.ts'
 import { samplesOfVouchers } from './samples-vouchers.ts'
 import { samplesOfTenants } from './samples-tenants.ts'
 import { samplesOfWays } from './samples-ways.ts'
+import { samplesOfWebhooks } from './samples-webhooks.ts'
 
 const password = 'Right-Horse-9'
 const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
@@ -271,6 +272,7 @@ const samples: readonly Sample[] = [
   ...samplesOfOrders,
   ...samplesOfTenants,
   ...samplesOfWays,
+  ...samplesOfWebhooks,
 ]
 
 function asNew<T extends { id?: string }>({ id: _id, ...rest }: T): Omit<T, 'id'> {

@@ -331,6 +331,8 @@ export interface Coupon {
   drawn_banners: Generated<string[]>;
   effective_from: string | null;
   effective_to: string | null;
+  expiry_noted: string | null;
+  expiry_noted_through: string | null;
   fixed_number: string | null;
   handed: Generated<number>;
   id: string;

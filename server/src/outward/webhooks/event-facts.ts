@@ -39,7 +39,7 @@ const entry: Source = {
 
 const sources: Partial<Record<ReturnType<typeof nounOf>, Source>> = {
   card: {
-    columns: sql`json_build_object('memberId', c.member_id, 'cardNumber', c.card_number, 'level', l.name)`,
+    columns: sql`json_build_object('memberId', c.member_id, 'cardNumber', c.card_number, 'level', l.level)`,
     from: sql`left join card c on c.merchant_id = k.merchant_id and c.id = k.subject::uuid
       left join member_level l on l.merchant_id = c.merchant_id and l.id = c.level_id`,
   },
