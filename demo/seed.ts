@@ -40,6 +40,7 @@ import { seedAppleIdentifiers } from './apple-identifiers.ts'
 import { seedBanners } from './banners.ts'
 import { seedTutorials } from './tutorials.ts'
 import { seedVouchers } from './vouchers.ts'
+import { seedWebhooks } from './webhooks.ts'
 
 /** Fills an empty database with the demo of decisions/operation.md §2; one that has a merchant is left alone. */
 export async function seedDemo(app: App): Promise<void> {
@@ -140,6 +141,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
     await seedOrders({ app, merchant, operators, random }, holders)
     await seedSavedViews({ app, merchant, operators, random })
     await seedOffline(app, merchant, operators)
+    await seedWebhooks(app, merchant)
     await seedLiability(app, merchant)
   }
   await seedPayments(app, merchant, demo.payments)
