@@ -72,6 +72,7 @@ import * as staff from './accounts/merchant/staff.ts'
 import * as tutorials from './office/merchant/tutorials.ts'
 import * as uploads from './accounts/merchant/uploads.ts'
 import * as views from './office/merchant/views.ts'
+import * as webhooks from './outward/merchant/webhooks.ts'
 import * as voucherActs from './giving/merchant/voucher-acts.ts'
 import * as voucherRecords from './giving/merchant/voucher-records.ts'
 import * as vouchers from './giving/merchant/vouchers.ts'
@@ -138,6 +139,7 @@ const nouns = [
   shopify,
   shopifyWebhook,
   paymentsWebhook,
+  webhooks,
   orders,
   vouchers,
   voucherRecords,

@@ -41,6 +41,7 @@ import { seedBanners } from './banners.ts'
 import { seedTutorials } from './tutorials.ts'
 import { seedVouchers } from './vouchers.ts'
 import { seedPhoneLogs, seedWallets } from './wallets.ts'
+import { seedWebhooks } from './webhooks.ts'
 
 /** Fills an empty database with the demo of decisions/operation.md §2; one that has a merchant is left alone. */
 export async function seedDemo(app: App): Promise<void> {
@@ -146,6 +147,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
     await seedOrders({ app, merchant, operators, random }, holders)
     await seedSavedViews({ app, merchant, operators, random })
     await seedOffline(app, merchant, operators)
+    await seedWebhooks(app, merchant)
     await seedLiability(app, merchant)
     await seedWallets(app, merchant)
   }

@@ -50,6 +50,8 @@ export default defineConfig({
       CHOPCARD_DEMO: 'true',
       // Where the journey of messages has a push service of its own.
       CHOPCARD_PUSH_SERVICES: '127.0.0.1',
+      // Where the journey of webhooks has a receiver.
+      CHOPCARD_PRIVATE_RECEIVERS: '127.0.0.1',
       // Where a journey has a shop answer.
       CHOPCARD_SHOPIFY_URL: `http://127.0.0.1:${process.env.CHOPCARD_TEST_E2E_SHOP_PORT}`,
       // Where the journey of wallets has Apple and Google answer.

@@ -194,6 +194,10 @@ export const errors = {
   SHOP_NOT_CONNECTED: is(409),
   SHOP_ASKS_TO_WAIT: is(409),
 
+  // outgoing webhooks
+  WEBHOOK_LIMIT: is(409),
+  WEBHOOK_DISABLED: is(409),
+
   // views of a merchant's back office by the platform
   VIEW_AS_ENDED: is(401),
   VIEW_AS_READ_ONLY: is(403),

@@ -72,6 +72,7 @@ export const menus = {
   tutorial: { path: '/tutorial', redirect: 'tutorial-list', icon: 'tutorial' },
   'tutorial-list': { path: '/tutorial/tutorial-list', parent: 'tutorial' },
   configuration: { path: '/setup/configuration', parent: 'setup' },
+  webhooks: { path: '/setup/webhooks', parent: 'setup' },
   account: { path: '/account', redirect: 'account-center', hidden: true },
   'account-center': { path: '/account/center', parent: 'account', hidden: true },
   'account-settings': { path: '/account/settings', parent: 'account', hidden: true },
@@ -103,7 +104,7 @@ const coupons: Menu[] = ['coupon', 'coupon-list']
 const vouchers: Menu[] = ['voucher', 'voucher-list', 'voucher-record-list']
 const orders: Menu[] = ['order', 'order-history', 'order-items']
 const billing: readonly Menu[] = ['billing', 'service-plan', 'payment-history']
-const keys: readonly Menu[] = ['merchant-key']
+const keys: readonly Menu[] = ['merchant-key', 'webhooks']
 const reports: Menu[] = [
   'report',
   'daily-earn-burn',

@@ -43,6 +43,8 @@ type Common = {
    * headers in small letters. There is no `body` then.
    */
   signed?: { headers: readonly string[] }
+  /** The answer shows a secret: what is stored for its idempotency key is sealed. */
+  secretAnswer?: true
 }
 
 type Guard =

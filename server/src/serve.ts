@@ -28,7 +28,10 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerReference(server)
   registerMailbox(server, app)
   await registerMemberPages(server, pageSources(app))
-  for (const { pages } of features) await pages?.(server, app)
+  for (const { pages, metrics: measure } of features) {
+    await pages?.(server, app)
+    measure?.(metrics.registry, app)
+  }
   await registerWeb(server)
   return server
 }

@@ -31,6 +31,7 @@ import { samplesOfOrders } from './samples-orders.ts'
 import { samplesOfVouchers } from './samples-vouchers.ts'
 import { samplesOfTenants } from './samples-tenants.ts'
 import { samplesOfWays } from './samples-ways.ts'
+import { samplesOfWebhooks } from './samples-webhooks.ts'
 
 const password = 'Right-Horse-9'
 const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
@@ -275,6 +276,7 @@ const samples: readonly Sample[] = [
   ...samplesOfWays,
   ...samplesOfIntegration,
   ...samplesOfKeys,
+  ...samplesOfWebhooks,
 ]
 
 function asNew<T extends { id?: string }>({ id: _id, ...rest }: T): Omit<T, 'id'> {

@@ -37,6 +37,7 @@ import { receiptStates, receiptWaits } from '@chopcard/contract/earning/receipts
 import { referralStates } from '@chopcard/contract/earning/merchant/referrals.ts'
 import { sendOutcomes } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
 import { voucherEntryKinds, voucherStates } from '@chopcard/contract/giving/voucher-kinds.ts'
+import { disabledReasons, webhookDeliveryStates } from '@chopcard/contract/outward/webhooks.ts'
 import { drawnBanners } from '../src/giving/coupons/banner-shapes.ts'
 import { linkPurposes } from '../src/accounts/staff/one-time-links.ts'
 import { measures, validityKinds } from '../src/ledger/decision.ts'
@@ -143,6 +144,8 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'voucher.validity_type': validityTypes,
   'voucher_entry.kind': voucherEntryKinds,
   'voucher_record.state': voucherStates,
+  'webhook_delivery.state': webhookDeliveryStates,
+  'webhook_endpoint.disabled_reason': disabledReasons,
 }
 
 function databaseOnly(besides: readonly string[], why: string): StatedList {

@@ -31,6 +31,7 @@ import { makeAppleIdentifier } from './make-apple-identifier.ts'
 import { makePlatformThings } from './make-platform-things.ts'
 import { makeViewRows } from './make-view.ts'
 import { makePlan } from './make-plan.ts'
+import { makeWebhook, makeWebhookDelivery } from './make-webhook.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
 /** One merchant with something of everything, so that each call has something to work on. */
@@ -112,6 +113,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       messageId: await makeParkedMessage(app, merchant),
       ...(await makeGiving(app, merchant, planId)),
       ...(await makePartnersOfWorld(app, server, merchant, campaign)),
+      ...(await makeWebhookOfWorld(app, merchant)),
       consentId,
       keyId: await makeSpareKey(app, merchant),
       earnBatchId,
@@ -168,6 +170,12 @@ async function makeSpareKey(app: App, merchant: TestMerchant): Promise<string> {
   const { id } = await makeApiKey(app, merchant, { name: 'Spare' })
   await app.database.tx((tx) => makeSandbox(tx, { app, merchant }))
   return id
+}
+
+/** An endpoint without anything to be sent to it, and a message that has failed. */
+async function makeWebhookOfWorld(app: App, merchant: TestMerchant) {
+  const { id: webhookId } = await makeWebhook(app, merchant)
+  return { webhookId, webhookDeliveryId: await makeWebhookDelivery(app, merchant, webhookId, { state: 'failed' }) }
 }
 
 async function makeOtherSession(app: App, merchant: TestMerchant): Promise<string> {

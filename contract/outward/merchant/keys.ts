@@ -112,6 +112,7 @@ export const createKey = route({
   action: 'add',
   method: 'POST',
   path: '/merchant/key',
+  secretAnswer: true,
   about: 'Makes an API key or a signing secret, which is answered this once, or adds a certificate.',
   viewAs: 'never',
   asksPassword: true,

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /** What an API key says of itself: whether it is one for tests, and the short key of its merchant. */
@@ -8,26 +8,18 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 
-/** An API key, `ck_live_<merchant>_<32 random characters>_<checksum>`; underscores let a double click select all of it. */
-export function newApiKey({ isTest, shortKey }: ApiKeyText, random = randomText(RANDOM_LENGTH)): string {
-  const body = `ck_${isTest ? 'test' : 'live'}_${shortKey}_${random}`
+/** A new API key, `ck_live_<merchant>_<32 random characters>_<checksum>`; underscores let a double click select all of it. */
+export function newApiKey({ isTest, shortKey }: ApiKeyText): string {
+  const body = `ck_${isTest ? 'test' : 'live'}_${shortKey}_${randomText(RANDOM_LENGTH)}`
   return `${body}_${checksumOf(body)}`
 }
 
-/**
- * The API key with an id. It is derived from the program's secret, as a card's token is, so that a lost answer can be given again
- * although the database stores only a hash.
- */
-export function apiKeyOf(secret: string, of: ApiKeyText, id: string): string {
-  const bytes = new Uint8Array(hkdfSync('sha256', secret, id, 'api-key', 4 * RANDOM_LENGTH))
-  return newApiKey(of, textOf(bytes).slice(0, RANDOM_LENGTH))
-}
-
 /** Random letters and digits, each as likely as any other. */
-export const randomText = (length: number): string => textOf(randomBytes(4 * length)).slice(0, length)
-
-// Bytes from 248 on would make some characters likelier: 248 is four times the alphabet's 62.
-const textOf = (bytes: Uint8Array) => [...bytes].flatMap((byte) => (byte < 248 ? [alphabet[byte % 62]] : [])).join('')
+export function randomText(length: number): string {
+  // Bytes from 248 on would make some characters likelier: 248 is four times the alphabet's 62.
+  const characters = [...randomBytes(4 * length)].flatMap((byte) => (byte < 248 ? [alphabet[byte % 62]] : []))
+  return characters.slice(0, length).join('')
+}
 
 /** Whether a token claims to be an API key. */
 export const isApiKey = (token: string): boolean => token.startsWith('ck_')

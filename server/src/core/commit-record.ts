@@ -21,7 +21,12 @@ export type Request = {
   /** The view of the platform that the request is made in. */
   viewId?: string
   key?: { key: string; caller: string; hash: Buffer }
+  /** Seals an answer that shows a secret before it is stored. */
+  sealAnswer?: (answer: unknown) => SealedAnswer
 }
+
+/** A stored answer that shows a secret. */
+export type SealedAnswer = { sealedAnswer: string }
 
 /** A stored answer: what the verb returned, or the refusal it gave. */
 export type Stored = { request_hash: Buffer; status: number; answer: unknown }
@@ -143,7 +148,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Inserts the commit record at the end of a unit of work, with the events that were recorded in its transaction. */
 export async function insertCommitRecord(tx: Tx, request: Request, answer: unknown): Promise<void> {
-  const record = recordValues(request, 200, answer, drainEvents(tx, request.merchantId))
+  const stored = request.sealAnswer?.(answer) ?? answer
+  const record = recordValues(request, 200, stored, drainEvents(tx, request.merchantId))
   const [audits, answers] = [[record.audit], record.answer ? [record.answer] : []]
   await sql`select insert_commit_records(${JSON.stringify(audits)}, ${JSON.stringify(answers)})`.execute(tx)
 }

@@ -15,6 +15,9 @@ const namesIn = (list: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
+const isServer = (name: string) =>
+  isIP(name.replace(/^\[(.+)\](:\d{1,5})?$/, '$1').replace(/^([\d.]+):\d{1,5}$/, '$1')) > 0
+
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 
 /** Every setting of the program; docs/configuration.md is checked against this list. */
@@ -65,6 +68,16 @@ export const settings = z.object({
   CHOPCARD_APPLE_PUSH_URL: z.url({ protocol: /^https$/ }).default('https://api.push.apple.com'),
   CHOPCARD_APPLE_PUSH_CA: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
   CHOPCARD_GOOGLE_WALLET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHOPCARD_DNS_SERVERS: z
+    .string()
+    .refine((list) => namesIn(list).every(isServer), {
+      message: 'addresses, with a port if it is not 53, separated by commas',
+    })
+    .default(''),
+  CHOPCARD_PRIVATE_RECEIVERS: z
+    .string()
+    .refine((list) => namesIn(list).every((name) => isIP(name) > 0), { message: 'addresses, separated by commas' })
+    .default(''),
   CHOPCARD_STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w{8,200}$/, { message: 'begins with sk_test_, sk_live_, rk_test_ or rk_live_' })
@@ -118,6 +131,13 @@ export type Config = {
     applePush: { url: string; authority: string | undefined }
     /** Of Google: where access is asked for, where passes are kept, where they are saved and its keys are read. */
     google: { token: string; passes: string; save: string }
+  }
+  /** Calls to addresses that merchants choose. */
+  calls: {
+    /** Resolve the names; the system's servers if empty. */
+    dnsServers: string[]
+    /** Private addresses that may be called nevertheless, also without TLS, for tests. */
+    allowed: string[]
   }
   payment: {
     stripe: { secretKey: string; webhookSecret: string; url: string } | undefined
@@ -187,6 +207,7 @@ function assemble(s: z.output<typeof settings>): Config {
     push: { services: namesIn(s.CHOPCARD_PUSH_SERVICES) },
     shopify: { url: shopifyUrlOf(s) },
     wallets: walletsOf(s),
+    calls: { dnsServers: namesIn(s.CHOPCARD_DNS_SERVERS), allowed: allowedOf(s) },
     payment: { stripe: stripeOf(s), testGateway: s.CHOPCARD_TEST_GATEWAY ?? !production },
     operator: { name: s.CHOPCARD_OPERATOR_NAME, address: s.CHOPCARD_OPERATOR_ADDRESS },
     s3: s3Of(s),
@@ -222,6 +243,11 @@ function walletsOf(s: z.output<typeof settings>): Config['wallets'] {
       save: base ?? 'https://pay.google.com',
     },
   }
+}
+
+function allowedOf({ CHOPCARD_PRIVATE_RECEIVERS: list, NODE_ENV: mode }: z.output<typeof settings>): string[] {
+  if (list && mode === 'production') throw new Error('Bad setting CHOPCARD_PRIVATE_RECEIVERS: not in production.')
+  return namesIn(list)
 }
 
 function stripeOf(s: z.output<typeof settings>): Config['payment']['stripe'] {

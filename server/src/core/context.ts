@@ -149,18 +149,7 @@ export type ContextOf<A extends Audience> = A extends 'merchant'
 /** A verb: the function that handles a call, and that jobs and imports call too. */
 export type Verb<R extends Route> = (ctx: ContextOf<R['audience']>, input: Input<R>) => Promise<Result<R>>
 
-/** Completes an answer that is given again, where it had a part that is not stored. */
-export type Restore<R extends Route> = (ctx: ContextOf<R['audience']>, stored: Result<R>) => Promise<Result<R>>
-
-export type Served = {
-  route: Route
-  verb: (ctx: never, input: never) => Promise<unknown>
-  restore?: ((ctx: never, stored: never) => Promise<unknown>) | undefined
-}
+export type Served = { route: Route; verb: (ctx: never, input: never) => Promise<unknown> }
 
 /** Connects a route to its verb; a verb with another input or reply does not compile. */
-export const serve = <R extends Route>(route: R, verb: Verb<R>, restore?: Restore<R>): Served => ({
-  route,
-  verb,
-  restore,
-})
+export const serve = <R extends Route>(route: R, verb: Verb<R>): Served => ({ route, verb })

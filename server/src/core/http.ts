@@ -14,7 +14,7 @@ import {
 } from '@chopcard/contract/core/route.ts'
 import type { Page } from '@chopcard/contract/core/kinds.ts'
 import type { App } from './app.ts'
-import { Replay } from './commit-record.ts'
+import { Replay, type SealedAnswer } from './commit-record.ts'
 import type { BaseContext, MerchantContext, Served, SystemContext } from './context.ts'
 import { type Cookie, cookieHeader } from './cookies.ts'
 import { newDeviceCookie } from './device.ts'
@@ -24,6 +24,7 @@ import { sendEvents } from './event-stream.ts'
 import { inForeground } from './foreground.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { reauthenticate } from './reauthenticate.ts'
+import { unseal } from './seal.ts'
 
 /** Mounts every route below /api. Order: caller, permission, input, verb, reply. */
 export function mount(server: FastifyInstance, app: App, served: readonly Served[]): void {
@@ -59,12 +60,11 @@ type AnyVerb = (ctx: unknown, input: Parsed) => Promise<unknown>
 
 async function answer(
   app: App,
-  { route, verb, restore }: Served,
+  { route, verb }: Served,
   parse: (r: FastifyRequest) => Parsed,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const restored = (restore ?? asStored) as (context: BaseContext, stored: unknown) => Promise<unknown>
   const opened = await openContext(app, route, request, reply)
   const setCookie = cookieSetter(app, reply)
   // The cookie is set with refusals too, so that callers who only guess get an id as well.
@@ -81,12 +81,11 @@ async function answer(
     opened.context.cookies.forEach(setCookie)
     return await send(route, result, reply)
   } catch (error) {
-    const again = (stored: Replay) => replay(route, stored, reply, (answered) => restored(opened.context, answered))
-    if (error instanceof Replay) return again(error)
+    if (error instanceof Replay) return replay(app, route, error, reply)
     try {
       await opened.commit?.afterFailure(error)
     } catch (lost) {
-      if (lost instanceof Replay) return again(lost)
+      if (lost instanceof Replay) return replay(app, route, lost, reply)
       throw lost
     }
     throw error
@@ -113,16 +112,9 @@ function removePassword(input: Parsed): string | undefined {
   return password
 }
 
-const asStored = (_context: BaseContext, stored: unknown) => Promise.resolve(stored)
-
-async function replay(
-  route: Route,
-  { status, answer: stored }: Replay,
-  reply: FastifyReply,
-  restored: (stored: unknown) => Promise<unknown>,
-) {
+function replay({ config }: App, route: Route, { status, answer: stored }: Replay, reply: FastifyReply) {
   void reply.header('idempotency-replayed', 'true')
-  if (status === 200) return send(route, await restored(stored), reply)
+  if (status === 200) return send(route, route.secretAnswer ? openedAnswer(config.secret, stored) : stored, reply)
   const { code, facts } = stored as Pick<Refusal, 'code' | 'facts'>
   throw new Refusal(code, facts)
 }
@@ -144,6 +136,9 @@ function send(route: Route, result: unknown, reply: FastifyReply) {
       return sendFile(reply, result as FileReply)
   }
 }
+
+const openedAnswer = (secret: string, stored: unknown): unknown =>
+  JSON.parse(unseal(secret, 'answer', (stored as SealedAnswer).sealedAnswer))
 
 function sendFile(reply: FastifyReply, file: FileReply) {
   void reply.type(file.type)

@@ -58,6 +58,8 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'view-as-started': { merchantName, url, adminName: 'Ada', minutes: 30 },
   'view-as-ended': { merchantName, url, adminName: 'Ada', reason: 'Asked by phone', written: 'A campaign' },
   'view-as-consent': { merchantName, url, adminName: 'Ada', reason: 'Asked by phone', hours: 24 },
+  'webhook-failing': { merchantName, url, address: 'https://hooks.kopi.example/in' },
+  'webhook-disabled': { merchantName, url, address: 'https://hooks.kopi.example/in', reason: 'It is gone.' },
   'receipt-approved': receipt,
   'receipt-rejected': receipt,
   'booth-promoted': { merchantName, url, boothName: 'Kite making', time: 'Saturday, 10:00–10:30' },

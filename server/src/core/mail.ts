@@ -53,6 +53,8 @@ export type MailTemplates = {
   'view-as-started': FromMerchant & WithUrl & { adminName: string; minutes: number }
   'view-as-ended': FromMerchant & WithUrl & { adminName: string; reason: string; written: string }
   'view-as-consent': FromMerchant & WithUrl & { adminName: string; reason: string; hours: number }
+  'webhook-failing': FromMerchant & WithUrl & { address: string }
+  'webhook-disabled': FromMerchant & WithUrl & { address: string; reason: string }
   test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates

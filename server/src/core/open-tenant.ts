@@ -17,6 +17,7 @@ import type { Tx } from './database.ts'
 import { deviceIn } from './device.ts'
 import { runDry } from './dry-run.ts'
 import { languageOf } from './i18n.ts'
+import { seal } from './seal.ts'
 import { countWrite } from './views-of-platform.ts'
 
 export type PendingCommit = { request: Request; kept: boolean }
@@ -70,6 +71,9 @@ export function openTenant(
       requestId: opened.requestId,
       detail: {},
       ...(viewId && { viewId }),
+      ...(route.secretAnswer && {
+        sealAnswer: (answer) => ({ sealedAnswer: seal(app.config.secret, 'answer', JSON.stringify(answer)) }),
+      }),
     },
   }
   const context: TenantContext = Object.assign(opened, commitFunctions(app, pending), { merchant, hasKey: false })

@@ -7,6 +7,7 @@ import { errors } from '@chopcard/contract/core/errors.ts'
 import { routes } from '@chopcard/contract/index.ts'
 import { answerSchema, nameOf, queryOf, refusalsOf, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
 import { jsonSchemaOf } from './json-schema.ts'
+import { openApiWebhooks } from './openapi-webhooks.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
@@ -45,6 +46,7 @@ export function openApi() {
     openapi: '3.1.0',
     info: { title: 'Chopcard', version: '0.1.0', description: 'Loyalty programmes: every call of the application.' },
     paths,
+    webhooks: openApiWebhooks(),
     components: {
       schemas: { Error: envelope },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

@@ -382,6 +382,8 @@ export interface Coupon {
   drawn_banners: Generated<string[]>;
   effective_from: string | null;
   effective_to: string | null;
+  expiry_noted: string | null;
+  expiry_noted_through: string | null;
   fixed_number: string | null;
   handed: Generated<number>;
   id: string;
@@ -1729,6 +1731,57 @@ export interface WalletRegistration {
   subject_id: string;
 }
 
+export interface WebhookAttempt {
+  at: Timestamp;
+  delivery_id: string;
+  error: string | null;
+  merchant_id: string;
+  ms: number;
+  number: number;
+  response: string;
+  status: number | null;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  endpoint_id: string;
+  id: string;
+  last_attempt_at: Timestamp | null;
+  last_error: string | null;
+  last_ms: number | null;
+  last_status: number | null;
+  merchant_id: string;
+  message_id: string;
+  next_attempt_at: Timestamp | null;
+  running_until: Timestamp | null;
+  state: Generated<string>;
+  step: Generated<number>;
+  type: string;
+}
+
+export interface WebhookEndpoint {
+  created_at: Generated<Timestamp>;
+  description: string;
+  disabled_reason: string | null;
+  due_at: Timestamp | null;
+  enabled: boolean;
+  event_types: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  merchant_id: string;
+  old_secrets: string | null;
+  old_secrets_until: Timestamp | null;
+  paused_until: Timestamp | null;
+  public_key: string;
+  secrets: string;
+  signs_with_key: boolean;
+  url: string;
+  version: Generated<number>;
+  warned_at: Timestamp | null;
+}
+
 export interface DB {
   api_key: ApiKey;
   api_key_pace: ApiKeyPace;
@@ -1867,4 +1920,7 @@ export interface DB {
   wallet_pass: WalletPass;
   wallet_refresh: WalletRefresh;
   wallet_registration: WalletRegistration;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
 }

@@ -15,6 +15,8 @@ const pages = {
   'view-as-started': '/setup/platform-access',
   'view-as-ended': '/setup/platform-access',
   'view-as-consent': '/setup/platform-access',
+  'webhook-failing': '/setup/webhooks',
+  'webhook-disabled': '/setup/webhooks',
 } as const
 type Template = keyof typeof pages
 type OwnValues<T extends Template> = Omit<MailTemplates[T], 'merchantName' | 'url'>

@@ -4,7 +4,7 @@ import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { editKey, revokeKey } from './change-key.ts'
 import { cleanUpNonces } from './clean-up-nonces.ts'
-import { createKey, restoreKey } from './create-key.ts'
+import { createKey } from './create-key.ts'
 import { fillSandbox } from './fill-sandbox.ts'
 import { listKeys, listRequests } from './list-keys.ts'
 import { remindOfCertificates } from './remind-of-certificates.ts'
@@ -15,7 +15,7 @@ export const keysFeature = defineFeature({
   tables: ['api_key', 'sandbox'],
   routes: [
     serve(keys.listKeys, listKeys),
-    serve(keys.createKey, createKey, restoreKey),
+    serve(keys.createKey, createKey),
     serve(keys.editKey, editKey),
     serve(keys.revokeKey, revokeKey),
     serve(keys.listRequests, listRequests),

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { maxKeys, secretKeyLength } from '@chopcard/contract/outward/key-kinds.ts'
 import type { createKey as createRoute, KeyBody } from '@chopcard/contract/outward/merchant/keys.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { apiKeyOf, hintOf, randomText } from '../../core/api-key-text.ts'
-import type { MerchantContext, Restore, Verb } from '../../core/context.ts'
+import { hintOf, newApiKey, randomText } from '../../core/api-key-text.ts'
+import type { MerchantContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
-import { seal, unseal } from '../../core/seal.ts'
+import { seal } from '../../core/seal.ts'
 import { hashToken } from '../../core/secrets.ts'
 import { addKeyUser } from '../../accounts/staff/add-key-user.ts'
 import { endOfKey, loadKey, presentKey } from './key-store.ts'
@@ -16,12 +16,12 @@ import { sandboxFor } from './make-sandbox.ts'
 
 type Body = z.output<typeof KeyBody>
 
-/** Makes a key. What is secret of it is in this answer alone; the stored one is completed by `restoreKey`. */
+/** Makes a key. What is secret of it is in this answer alone. */
 export const createKey: Verb<typeof createRoute> = async (ctx, { body }) => {
   const id = uuid()
-  const made = makeOwn(ctx, body, id)
+  const made = makeOwn(ctx, body)
   refusePast(ctx, made.expiresAt)
-  const answer = await ctx
+  return ctx
     .write(async (tx) => {
       await reservePlace(tx, ctx, body.kind)
       const actsOn = isTest(body) ? await sandboxFor(tx, ctx) : ctx.merchant.id
@@ -30,32 +30,16 @@ export const createKey: Verb<typeof createRoute> = async (ctx, { body }) => {
       if (body.kind === 'secret') await retireSecrets(tx, ctx, id)
       const key = presentKey(await loadKey(tx, ctx.merchant.id, id), ctx.merchant)
       ctx.note({ target: id, after: { kind: key.kind, name: key.name, scopes: key.scopes, isTest: key.isTest } })
-      return { key, secret: null }
+      return { key, secret: made.secret ?? null }
     })
     .catch(refuseTaken)
-  return restoreKey(ctx, answer)
-}
-
-/** Completes the answer with the secret of the key that it is about, while that key can be used. */
-export const restoreKey: Restore<typeof createRoute> = async ({ app, db, merchant }, { key }) => {
-  const row = await db
-    .selectFrom('api_key')
-    .select(['sealed', 'is_test'])
-    .where('merchant_id', '=', merchant.id)
-    .where('id', '=', key.id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  if (!row || key.kind === 'certificate') return { key, secret: null }
-  const { secret } = app.config
-  const own = row.sealed
-    ? unseal(secret, 'signing-secret', row.sealed)
-    : apiKeyOf(secret, { isTest: row.is_test, shortKey: merchant.shortKey }, key.id)
-  return { key, secret: own }
 }
 
 const isTest = (body: Body) => body.kind === 'api' && body.isTest === true
 
 type Made = {
+  /** What is shown once. */
+  secret?: string
   hint: string
   key_hash?: Buffer
   sealed?: string
@@ -65,17 +49,18 @@ type Made = {
 }
 
 /** What distinguishes a key of each kind. */
-function makeOwn({ app, merchant, now }: MerchantContext, body: Body, id: string): Made {
+function makeOwn({ app, merchant, now }: MerchantContext, body: Body): Made {
   const expiresAt = endOfKey(body.expiresOn, merchant)
   const { secret } = app.config
   switch (body.kind) {
     case 'api': {
-      const key = apiKeyOf(secret, { isTest: isTest(body), shortKey: merchant.shortKey }, id)
-      return { hint: hintOf(key), key_hash: hashToken(key), expiresAt }
+      const key = newApiKey({ isTest: isTest(body), shortKey: merchant.shortKey })
+      return { secret: key, hint: hintOf(key), key_hash: hashToken(key), expiresAt }
     }
     case 'secret': {
       const own = body.secret ?? randomText(secretKeyLength)
       return {
+        secret: own,
         hint: `${own.slice(0, 2)}${'•'.repeat(12)}${own.slice(-2)}`,
         sealed: seal(secret, 'signing-secret', own),
         expiresAt,
@@ -97,7 +82,7 @@ function refusePast({ now }: MerchantContext, expiresAt: Date | null): void {
 type New = { id: string; body: Body; actsOn: string; made: Made }
 
 async function insertKey(tx: Tx, { merchant, staff }: MerchantContext, { id, body, actsOn, made }: New): Promise<void> {
-  const { expiresAt, ...own } = made
+  const { expiresAt, secret: _shown, ...own } = made
   await tx
     .insertInto('api_key')
     .values({
