@@ -26,6 +26,7 @@ import { makeGiving } from './make-giving.ts'
 import { makePartnersOfWorld } from './make-partners.ts'
 import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
 import { makeAppleIdentifier } from './make-apple-identifier.ts'
+import { makePasskey, makeSystemPasskey } from './make-passkey-rows.ts'
 import { makePlatformThings } from './make-platform-things.ts'
 import { makeViewRows } from './make-view.ts'
 import { makePlan } from './make-plan.ts'
@@ -89,6 +90,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       entryId: issued.body.data.entry.id,
       staffId: merchant.owner.id,
       roleId: await makeRole(app, merchant),
+      passkeyId: await makePasskey(app, merchant),
       sessionId: await makeOtherSession(app, merchant),
       exportId: await makeExport(app, merchant),
       offlineActId: await makeRefusedAct(app, merchant, card.id),
@@ -122,6 +124,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     /** The id of a merchant who can be invited. */
     newPartner: (await makeMerchant(app)).shortKey,
     admin,
+    systemPasskeyId: await makeSystemPasskey(app, admin),
     viewId,
     ...(await makePlatformThings(app, admin)),
     appleIdentifierId: await makeAppleIdentifier(app, admin, `pass.example.${merchant.shortKey}`),

@@ -7,12 +7,11 @@ import {
   authenticateHolder,
   authenticateMember,
   authenticateStaff,
-  authenticateSystem,
   featureAllows,
   mayCall,
-  mayCallSystem,
   serviceAllows,
 } from './authenticate.ts'
+import { authenticateSystem, mayCallSystem } from './authenticate-system.ts'
 import {
   insertCommitRecord,
   keepRefusal,
