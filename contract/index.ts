@@ -2,6 +2,7 @@ import * as adminAppleIdentifiers from './platform/admin/apple-identifiers.ts'
 import * as adminBanners from './platform/admin/banners.ts'
 import * as admins from './platform/admin/admins.ts'
 import * as adminDeliveries from './platform/admin/deliveries.ts'
+import * as adminPasskeys from './platform/admin/passkeys.ts'
 import * as adminTutorials from './platform/admin/tutorials.ts'
 import * as adminUploads from './platform/admin/uploads.ts'
 import * as failedJobs from './platform/admin/failed-jobs.ts'
@@ -60,6 +61,7 @@ import * as merchantEdit from './accounts/merchant/edit-merchant.ts'
 import * as merchant from './accounts/merchant/merchant.ts'
 import * as offline from './earning/merchant/offline.ts'
 import * as notifications from './messaging/merchant/notifications.ts'
+import * as passkeys from './accounts/merchant/passkeys.ts'
 import * as orders from './commerce/merchant/orders.ts'
 import * as referrals from './earning/merchant/referrals.ts'
 import * as receipts from './earning/merchant/receipts.ts'
@@ -83,12 +85,14 @@ import * as keys from './outward/merchant/keys.ts'
 import * as sandbox from './outward/merchant/sandbox.ts'
 import * as integrationCards from './integration/v1/cards.ts'
 import * as integrationEntries from './integration/v1/entries.ts'
+import * as passkeySignIn from './accounts/public/passkey-sign-in.ts'
 import type { Route } from './core/route.ts'
 import * as shopifyWebhook from './earning/webhooks/shopify.ts'
 import * as paymentsWebhook from './commerce/webhooks/payments.ts'
 
 const nouns = [
   signIn,
+  passkeySignIn,
   notice,
   registration,
   account,
@@ -96,6 +100,7 @@ const nouns = [
   merchantEdit,
   billing,
   staff,
+  passkeys,
   uploads,
   dashboard,
   earnBurn,
@@ -164,6 +169,7 @@ const nouns = [
   adminRoles,
   adminExports,
   admins,
+  adminPasskeys,
   tasks,
   actionLog,
   adminChopTotals,

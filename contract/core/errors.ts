@@ -136,6 +136,14 @@ export const errors = {
   USER_QUOTA_EXCEEDED: is(409),
   MEMBER_QUOTA_EXCEEDED: is(409),
 
+  // passkeys
+  PASSKEY_INVALID: is(401),
+  PASSKEY_COPIED: is(401),
+  PASSKEY_KNOWN: is(409),
+  PASSKEY_REQUIRED: is(403),
+  PASSKEYS_UNAVAILABLE: is(409),
+  TOO_MANY_PASSKEYS: is(409),
+
   // staff
   E_STAMP_ID_USED: is(409),
   PROMOTION_CODE_USED: is(409),

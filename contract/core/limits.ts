@@ -13,6 +13,7 @@ export const maxFilterLength = 200
 /** What a scanner reads or a person types in its place. */
 export const maxScannedLength = 500
 export const maxNicknameLength = 40
+export const maxPasskeyNameLength = 60
 export const maxPhoneLength = 30
 export const maxPromotionCodeLength = 40
 export const maxCardNameLength = 30
@@ -42,6 +43,8 @@ export const smsCodeDigits = 6
 /** Digits of a whole number in an address. */
 export const maxQueryDigits = 9
 
+/** Passkeys of one person. */
+export const maxPasskeys = 20
 /** Answers about one member. */
 export const maxAnswers = 30
 /** Rows of one page of a list. */

@@ -56,6 +56,8 @@ type Guard =
   | ({
       audience: 'system'
       page: PageOfCall
+      /** Allowed to administrators who must add or show a passkey before anything else (decisions/sign-in.md §12). */
+      beforePasskey?: true
       /** Agents are refused although they see a page that leads here. */
       notForAgents?: true
     } & AsksPassword)

@@ -14,6 +14,7 @@ export const configKeys = {
   'maintenance.shown': { kind: 'switch', default: 'false' },
   'maintenance.notice': { kind: 'text', default: '', max: 500 },
   'mail.footer': { kind: 'text', default: '', max: 500 },
+  'security.adminPasskeys': { kind: 'switch', default: 'false' },
   'monitoring.token': { kind: 'secret', default: '', max: 200 },
   'google.issuerId': { kind: 'text', default: '', max: 30, pattern: /^(\d{6,30})?$/ },
   'google.serviceAccount': { kind: 'secret', default: '', max: maxConfigValueLength, holds: 'service-account' },

@@ -25,6 +25,7 @@ import { samplesOfBatches } from './samples-batches.ts'
 import { samplesOfBilling } from './samples-billing.ts'
 import { samplesOfPartners } from './samples-partners.ts'
 import { samplesOfPlatformReports } from './samples-platform-reports.ts'
+import { samplesOfPasskeys } from './samples-passkeys.ts'
 import { samplesOfPlatform } from './samples-platform.ts'
 import { samplesOfPublishing } from './samples-publishing.ts'
 import { samplesOfOrders } from './samples-orders.ts'
@@ -264,6 +265,7 @@ const samples: readonly Sample[] = [
   ...samplesOfBatches,
   sample(memberCard.myCard, none),
   sample(memberCard.myCardEvents, none),
+  ...samplesOfPasskeys,
   ...samplesOfPlatform,
   ...samplesOfPlatformReports,
   ...samplesOfPublishing,

@@ -36,6 +36,7 @@ import { planActs, planOrderStates } from '@chopcard/contract/commerce/billing.t
 import { receiptStates, receiptWaits } from '@chopcard/contract/earning/receipts.ts'
 import { referralStates } from '@chopcard/contract/earning/merchant/referrals.ts'
 import { sendOutcomes } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
+import { signInWays } from '@chopcard/contract/accounts/passkeys.ts'
 import { voucherEntryKinds, voucherStates } from '@chopcard/contract/giving/voucher-kinds.ts'
 import { disabledReasons, webhookDeliveryStates } from '@chopcard/contract/outward/webhooks.ts'
 import { drawnBanners } from '../src/giving/coupons/banner-shapes.ts'
@@ -99,6 +100,7 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   ),
   'offline_act.kind': offlineKinds,
   'offline_act.verdict': offlineVerdicts,
+  'login_history.way': signInWays,
   'one_time_link.purpose': linkPurposes,
   'outbox.channel': messageChannels,
   'outbox.state': messageStates,

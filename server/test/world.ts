@@ -28,6 +28,7 @@ import { makePartnersOfWorld } from './make-partners.ts'
 import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
 import { makeApiKey } from './make-api-key.ts'
 import { makeAppleIdentifier } from './make-apple-identifier.ts'
+import { makePasskey, makeSystemPasskey } from './make-passkey-rows.ts'
 import { makePlatformThings } from './make-platform-things.ts'
 import { makeViewRows } from './make-view.ts'
 import { makePlan } from './make-plan.ts'
@@ -93,6 +94,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       entryId: issued.body.data.entry.id,
       staffId: merchant.owner.id,
       roleId: await makeRole(app, merchant),
+      passkeyId: await makePasskey(app, merchant),
       sessionId: await makeOtherSession(app, merchant),
       exportId: await makeExport(app, merchant),
       offlineActId: await makeRefusedAct(app, merchant, card.id),
@@ -129,6 +131,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     newPartner: (await makeMerchant(app)).shortKey,
     admin,
     apiKey,
+    systemPasskeyId: await makeSystemPasskey(app, admin),
     viewId,
     ...(await makePlatformThings(app, admin)),
     appleIdentifierId: await makeAppleIdentifier(app, admin, `pass.example.${merchant.shortKey}`),

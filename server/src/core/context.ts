@@ -125,7 +125,15 @@ export type MemberContext = TenantContext & { cardId: string }
 /** The context of the holder of an issued coupon or a given voucher. */
 export type HolderContext = TenantContext & { holdingId: string }
 export type SystemContext = BaseContext & {
-  admin: { id: string; sessionId: string; email: string; username: string; isAgent: boolean }
+  admin: {
+    id: string
+    sessionId: string
+    email: string
+    username: string
+    isAgent: boolean
+    /** Must add or show a passkey before anything else. */
+    lacksPasskey: boolean
+  }
   /**
    * Runs the work in one transaction together with the entry in the platform's audit log and the reply stored for the
    * request's idempotency key, like `TenantContext.write` for a merchant.

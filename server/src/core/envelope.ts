@@ -25,7 +25,7 @@ export function envelopeOf(
       ...(fields && { fields }),
       ...(facts.retryAt && { retryAt: facts.retryAt }),
     },
-    ...(code === 'INVALID_EMAIL_OR_PASSWORD' && { result: { isLogin: true } }),
+    ...((code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'PASSKEY_INVALID') && { result: { isLogin: true } }),
   }
 }
 

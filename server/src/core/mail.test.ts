@@ -23,6 +23,8 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'reset-password': { merchantName, url, name: 'Ana', minutes: 30 },
   'admin-invitation': { merchantName, url, name: 'Ana', days: 7 },
   'staff-invitation': { merchantName, url, name: 'Ana', days: 7 },
+  'passkey-added': { merchantName, url, name: 'Ana', passkey: 'Chrome on macOS' },
+  'passkey-removed': { merchantName, url, name: 'Ana', passkey: 'Chrome on macOS' },
   'member-registration': { merchantName, url, campaignName: 'Coffee card' },
   'member-known-card': { merchantName, url, campaignName: 'Coffee card' },
   'member-email': { merchantName, url, days: 3 },

@@ -22,6 +22,8 @@ export type MailTemplates = {
   'reset-password': FromMerchant & WithUrl & { name: string; minutes: number }
   'admin-invitation': FromMerchant & WithUrl & { name: string; days: number }
   'staff-invitation': FromMerchant & WithUrl & { name: string; days: number }
+  'passkey-added': FromMerchant & WithUrl & { name: string; passkey: string }
+  'passkey-removed': FromMerchant & WithUrl & { name: string; passkey: string }
   'member-registration': FromMerchant & WithUrl & { campaignName: string }
   'member-known-card': FromMerchant & WithUrl & { campaignName: string }
   'member-email': FromMerchant & WithUrl & { days: number }

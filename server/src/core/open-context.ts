@@ -7,12 +7,11 @@ import {
   authenticateHolder,
   authenticateMember,
   authenticateStaff,
-  authenticateSystem,
   featureAllows,
   mayCall,
-  mayCallSystem,
   serviceAllows,
 } from './authenticate.ts'
+import { authenticateSystem, mayCallSystem } from './authenticate-system.ts'
 import type { Actor, SystemContext } from './context.ts'
 import { openIntegration } from './open-integration.ts'
 import { baseContext, type Opened, openTenant } from './open-tenant.ts'

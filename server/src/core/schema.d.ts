@@ -734,6 +734,7 @@ export interface LoginHistory {
   ip: string;
   merchant_id: string;
   staff_id: string;
+  way: string | null;
 }
 
 export interface Member {
@@ -1027,6 +1028,25 @@ export interface Partnership {
   state: Generated<string>;
 }
 
+export interface Passkey {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: string;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  merchant_id: string;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  digest: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface Payment {
   amount: number;
   charge_id: string | null;
@@ -1295,6 +1315,7 @@ export interface ServicePlan {
 }
 
 export interface Session {
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
@@ -1302,6 +1323,7 @@ export interface Session {
   last_seen_at: Generated<Timestamp>;
   merchant_id: string;
   nickname: string | null;
+  passkey_id: string | null;
   staff_id: string;
   token_hash: Buffer;
   user_agent: string;
@@ -1506,12 +1528,27 @@ export interface SystemLink {
   token_hash: Buffer;
 }
 
+export interface SystemPasskey {
+  admin_id: string;
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: string;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
 export interface SystemSession {
   admin_id: string;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
   ip: string;
+  passkey_id: string | null;
   token_hash: Buffer;
   user_agent: string;
 }
@@ -1862,6 +1899,8 @@ export interface DB {
   partner_operation: PartnerOperation;
   partner_operator: PartnerOperator;
   partnership: Partnership;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   payment: Payment;
   payment_event: PaymentEvent;
   pin_guard: PinGuard;
@@ -1900,6 +1939,7 @@ export interface DB {
   system_config: SystemConfig;
   system_export: SystemExport;
   system_link: SystemLink;
+  system_passkey: SystemPasskey;
   system_session: SystemSession;
   task_run: TaskRun;
   task_schedule: TaskSchedule;

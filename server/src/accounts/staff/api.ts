@@ -30,8 +30,11 @@ export const staffFeature = defineFeature({
   exports: [
     'add-key-user',
     'create-staff',
+    'find-account',
     'invite-staff',
+    'login-history',
     'open-test-session',
+    'sessions',
     'staff-rules',
     'staff-store',
     'tell-owners',

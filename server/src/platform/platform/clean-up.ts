@@ -15,6 +15,7 @@ export const cleanUp: JobHandler = {
   run: async ({ database: { kysely: db } }) => {
     await db.deleteFrom('attempt_counter').where('window_ends_at', '<', now).execute()
     await db.deleteFrom('system_session').where('expires_at', '<', now).execute()
+    await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute()
     await db.deleteFrom('system_link').where('expires_at', '<', now).execute()
     await cleanUpRuns(db)
     for (const { merchant_id } of await db.selectFrom('merchant').select('merchant_id').execute())
