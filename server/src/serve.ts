@@ -10,6 +10,7 @@ import { couponPageSource } from './giving/coupons/holder-coupon.ts'
 import { offerPageSource } from './giving/coupons/offer-coupon.ts'
 import { earnPageSource } from './earning/earn-codes/earn-page-source.ts'
 import { features } from './features.ts'
+import { tapPageSource } from './outward/taps/tap-page-source.ts'
 import { registerMemberPages } from './member-pages/pages.ts'
 import { voucherPageSource } from './giving/vouchers/holder-voucher.ts'
 import type { MemberPageSources } from './member-pages/sources.ts'
@@ -36,6 +37,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
 export const pageSources = (app: App): MemberPageSources => ({
   ...memberPageSources(app),
   ...earnPageSource(app),
+  ...tapPageSource(app),
   ...voucherPageSource(app),
   ...couponPageSource(app),
   ...offerPageSource(app),

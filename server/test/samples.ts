@@ -27,6 +27,7 @@ import { samplesOfPlatform } from './samples-platform.ts'
 import { samplesOfPublishing } from './samples-publishing.ts'
 import { samplesOfOrders } from './samples-orders.ts'
 import { samplesOfVouchers } from './samples-vouchers.ts'
+import { samplesOfTaps } from './samples-taps.ts'
 import { samplesOfTenants } from './samples-tenants.ts'
 import { samplesOfWays } from './samples-ways.ts'
 
@@ -269,6 +270,7 @@ const samples: readonly Sample[] = [
   ...samplesOfPartners,
   ...samplesOfVouchers,
   ...samplesOfOrders,
+  ...samplesOfTaps,
   ...samplesOfTenants,
   ...samplesOfWays,
 ]

@@ -29,6 +29,7 @@ import { makeAppleIdentifier } from './make-apple-identifier.ts'
 import { makePlatformThings } from './make-platform-things.ts'
 import { makeViewRows } from './make-view.ts'
 import { makePlan } from './make-plan.ts'
+import { makeTapsOfWorld } from './make-tap.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
 /** One merchant with something of everything, so that each call has something to work on. */
@@ -110,6 +111,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       ...(await makeGiving(app, merchant, planId)),
       ...(await makePartnersOfWorld(app, server, merchant, campaign)),
       consentId,
+      ...(await makeTapsOfWorld(app, merchant, campaign)),
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),
@@ -143,6 +145,8 @@ const waysToEarn = {
   maxUploadPerDay: 1000,
   ...withBooths([daySlot(0)], [daySlot(0)], [daySlot(1)], [daySlot(1)], [daySlot(1)]),
   scanToEarn: true,
+  tapToStamp: true,
+  maxTapsPerDay: 20,
   referralEnabled: true,
   referrerBonus: 1,
   maxReferrerBonus: 10,

@@ -41,7 +41,7 @@ function build(config: string, name: string): void {
 }
 
 const none = async () => null
-const unasked = { cardSelection: none, voucherByToken: none, couponByToken: none, offeredCoupon: none }
+const unasked = { cardSelection: none, voucherByToken: none, couponByToken: none, offeredCoupon: none, tap: none }
 
 async function serve(sources: MemberPageSources, from: string): Promise<FastifyInstance> {
   const server = fastify()

@@ -16,6 +16,7 @@ import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import type { MemberPageSources } from './sources.ts'
+import { sendTap } from './tap-page.ts'
 import { sendVoucher } from './voucher-page.ts'
 
 type Sent = Promise<FastifyReply>
@@ -52,6 +53,7 @@ export async function registerMemberPages(
     scope.get('/member/coupon/:token', (request, reply) => sendCoupon(pages, request, reply, unable))
     scope.get('/merchant/coupon/:couponId', (request, reply) => sendOffer(pages, request, reply, unable))
     scope.get('/member/earn/:code', (request, reply) => sendEarnCode(pages, request, reply))
+    scope.get('/member/tap/:shortKey', (request, reply) => sendTap(pages, request, reply, unable))
     scope.get('/member/email/:token', (request, reply) => sendEmailQuestion(pages, request, reply))
     // What a tag says is not looked up here: whoever tries ids finds nothing out.
     scope.get('/member/estamp/:id', (request, reply) => sendNotice(build, request, reply, 'estamp'))

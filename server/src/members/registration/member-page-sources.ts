@@ -27,7 +27,7 @@ import { merchantNameOf } from '../../core/merchant-name.ts'
 /** What the members' pages show, from the database; what may not be seen is as if it were not there. */
 export function memberPageSources(
   app: App,
-): Omit<MemberPageSources, 'earnCode' | 'voucherByToken' | 'couponByToken' | 'offeredCoupon'> {
+): Omit<MemberPageSources, 'earnCode' | 'tap' | 'voucherByToken' | 'couponByToken' | 'offeredCoupon'> {
   const db = app.database.kysely
   return {
     cardByToken: (token, languageFor) =>
