@@ -39,6 +39,7 @@ import { seedSavedViews } from './saved-views.ts'
 import { seedAppleIdentifiers } from './apple-identifiers.ts'
 import { seedBanners } from './banners.ts'
 import { seedTutorials } from './tutorials.ts'
+import { seedTaps } from './taps.ts'
 import { seedVouchers } from './vouchers.ts'
 
 /** Fills an empty database with the demo of decisions/operation.md §2; one that has a merchant is left alone. */
@@ -141,6 +142,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
     await seedSavedViews({ app, merchant, operators, random })
     await seedOffline(app, merchant, operators)
     await seedLiability(app, merchant)
+    await seedTaps({ app, merchant })
   }
   await seedPayments(app, merchant, demo.payments)
   return id
@@ -241,6 +243,7 @@ export async function demoFacts(app: App): Promise<string | undefined> {
         ]
       : []),
     `  The shop        ${publicUrl}/shop/${merchant.id}`,
+    ...(app.config.mode === 'production' ? [] : [`  NFC tags to tap ${publicUrl}/dev/tags`]),
     ...(carnivalCard ? [`  A card of a carnival ${carnivalCard}`] : []),
     '',
     `  Sign-ins, all with the password ${demoPassword}`,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registerTagPage } from '../../demo/tag-page.ts'
 import type { App } from './core/app.ts'
 import { registerHealth } from './core/health.ts'
 import { mount } from './core/http.ts'
@@ -27,6 +28,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   )
   registerReference(server)
   registerMailbox(server, app)
+  registerTagPage(server, app)
   await registerMemberPages(server, pageSources(app))
   for (const { pages } of features) await pages?.(server, app)
   await registerWeb(server)

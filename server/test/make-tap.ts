@@ -12,12 +12,14 @@ type Facts = { kind?: TagKind; campaignId?: string; boothId?: string; staffId?: 
 /** A tag with its chip: each `tap` is the next one, unless a count is named. */
 export type TestTag = { id: string; uid: string; tap(counter?: number): TapMessage }
 
+export const newUid = (): string => `04${randomBytes(6).toString('hex').toUpperCase()}`
+
 /** A tag on the counter, or another one, that is written and that nobody has tapped yet. */
 export async function makeTag(app: App, merchant: Pick<TestMerchant, 'id'>, facts: Facts = {}): Promise<TestTag> {
   const { kysely: db } = app.database
   const of = { db, secret: app.config.secret, merchantId: merchant.id }
   await ensureMasterKey(of)
-  const [id, uid] = [uuid(), `04${randomBytes(6).toString('hex').toUpperCase()}`]
+  const [id, uid] = [uuid(), newUid()]
   await db
     .insertInto('tap_tag')
     .values({
@@ -40,9 +42,18 @@ export async function makeTag(app: App, merchant: Pick<TestMerchant, 'id'>, fact
 /** The same tap with another code. */
 export const forged = ({ p, c }: TapMessage): TapMessage => ({ p, c: `${c[0] === '0' ? '1' : '0'}${c.slice(1)}` })
 
-/** A tag with a tap for a card and one for a page. */
+/** Settings of a campaign in which taps at the counter are stamps. */
+export const withTaps = { tapToStamp: true, maxTapsPerDay: 20 }
+
+/** A tag with a tap for a card, and what names nothing. */
 export async function makeTapsOfWorld(app: App, merchant: TestMerchant, { id: campaignId }: { id: string }) {
   const tag = await makeTag(app, merchant, { campaignId })
-  const spare = await makeTag(app, merchant, { campaignId })
-  return { tagId: tag.id, tagUid: tag.uid, tap: tag.tap(), pageTap: spare.tap() }
+  const { p, c } = tag.tap()
+  return { tagId: tag.id, tagUid: tag.uid, tapPicc: p, tapMac: c }
 }
+
+export const unknownTaps = () => ({
+  tagUid: newUid(),
+  tapPicc: randomBytes(16).toString('hex').toUpperCase(),
+  tapMac: randomBytes(8).toString('hex').toUpperCase(),
+})

@@ -85,7 +85,7 @@ function pagesOf(own: World['own']): Pages {
     order: (language) => shop.order(order.token, language),
     earnCode: (language) => pages.earnCode(`${merchant.shortKey}_${own.earnCode}`, language),
     // Looked at again within its minute.
-    tap: (language) => pages.tap(merchant.shortKey, own.pageTap, language),
+    tap: (language) => pages.tap(merchant.shortKey, { p: own.tapPicc, c: own.tapMac }, language),
     campaignOfJoinCode: null,
     confirmEmail: null,
     cancel: null,

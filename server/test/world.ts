@@ -29,7 +29,7 @@ import { makeAppleIdentifier } from './make-apple-identifier.ts'
 import { makePlatformThings } from './make-platform-things.ts'
 import { makeViewRows } from './make-view.ts'
 import { makePlan } from './make-plan.ts'
-import { makeTapsOfWorld } from './make-tap.ts'
+import { makeTapsOfWorld, unknownTaps, withTaps } from './make-tap.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
 /** One merchant with something of everything, so that each call has something to work on. */
@@ -145,8 +145,7 @@ const waysToEarn = {
   maxUploadPerDay: 1000,
   ...withBooths([daySlot(0)], [daySlot(0)], [daySlot(1)], [daySlot(1)], [daySlot(1)]),
   scanToEarn: true,
-  tapToStamp: true,
-  maxTapsPerDay: 20,
+  ...withTaps,
   referralEnabled: true,
   referrerBonus: 1,
   maxReferrerBonus: 10,
@@ -295,6 +294,7 @@ export function unknownLike(world: World, name: keyof World['own']): string {
     fullCardToken: newToken('ct', shortKey),
     email: `${uuid()}@member.example`,
     pictureUrl: pictureUrl({ shortKey: 'nobodys0' }, uuid()),
+    ...unknownTaps(),
   }
   return forms[name] ?? uuid()
 }

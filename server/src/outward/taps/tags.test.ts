@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { useTap } from '@chopcard/contract/outward/member/taps.ts'
@@ -6,14 +5,13 @@ import * as routes from '@chopcard/contract/outward/merchant/taps.ts'
 import { sayTap } from '../../../../demo/tag-chip.ts'
 import { useApp } from '../../../test/harness.ts'
 import { boothOf, daySlot, withBooths } from '../../../test/make-carnival.ts'
-import { forged, makeTag } from '../../../test/make-tap.ts'
+import { forged, makeTag, newUid } from '../../../test/make-tap.ts'
 import { makeCampaign, makeFreshCard, makeMerchant, type TestMerchant } from '../../../test/make.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { tapPageSource } from './tap-page-source.ts'
 
 const t = useApp()
 
-const newUid = () => `04${randomBytes(6).toString('hex').toUpperCase()}`
 const by = ({ owner }: TestMerchant) => ({ token: owner.token })
 const add = (merchant: TestMerchant, body: object) =>
   t.call(routes.addTag, { body: { kind: 'counter', uid: newUid(), name: 'Counter', ...body } as never }, by(merchant))
