@@ -30,7 +30,7 @@ function Place({ kind, tagName, place }: TapPageProps['page']) {
         <path d="M58 30a18 18 0 0 1 0 20M70 24a30 30 0 0 1 0 32M82 18a42 42 0 0 1 0 44" />
       </svg>
       <h1>{t(`tap.title.${kind}`)}</h1>
-      {kind !== 'staff' && <p>{place ? `${tagName} · ${place}` : tagName}</p>}
+      {kind !== 'staff' && <p>{place || tagName}</p>}
     </header>
   )
 }
