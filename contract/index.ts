@@ -23,6 +23,8 @@ import * as adminExports from './platform/admin/exports.ts'
 import * as platform from './platform/admin/platform.ts'
 import * as phoneLogs from './outward/admin/phone-logs.ts'
 import * as memberCard from './loyalty/member/card.ts'
+import * as memberTaps from './outward/member/taps.ts'
+import * as taps from './outward/merchant/taps.ts'
 import * as memberCoupons from './giving/member/coupons.ts'
 import * as memberEarnCodes from './earning/member/earn-codes.ts'
 import * as memberReferrals from './earning/member/referrals.ts'
@@ -141,6 +143,8 @@ const nouns = [
   notifications,
   memberPush,
   memberProfile,
+  memberTaps,
+  taps,
   shopify,
   shopifyWebhook,
   paymentsWebhook,

@@ -39,6 +39,7 @@ import { seedSavedViews } from './saved-views.ts'
 import { seedAppleIdentifiers } from './apple-identifiers.ts'
 import { seedBanners } from './banners.ts'
 import { seedTutorials } from './tutorials.ts'
+import { seedTaps } from './taps.ts'
 import { seedVouchers } from './vouchers.ts'
 import { seedPhoneLogs, seedWallets } from './wallets.ts'
 import { seedWebhooks } from './webhooks.ts'
@@ -150,6 +151,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
     await seedWebhooks(app, merchant)
     await seedLiability(app, merchant)
     await seedWallets(app, merchant)
+    await seedTaps({ app, merchant })
   }
   await seedPayments(app, merchant, demo.payments)
   return id
@@ -250,6 +252,7 @@ export async function demoFacts(app: App): Promise<string | undefined> {
         ]
       : []),
     `  The shop        ${publicUrl}/shop/${merchant.id}`,
+    ...(app.config.mode === 'production' ? [] : [`  NFC tags to tap ${publicUrl}/dev/tags`]),
     ...(carnivalCard ? [`  A card of a carnival ${carnivalCard}`] : []),
     '',
     `  Sign-ins, all with the password ${demoPassword}`,

@@ -81,6 +81,9 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'staff-tags': '/setup/merchant-admin-tags',
     roles: '/setup/merchant-role-list',
     'role-new': '/setup/merchant-role-edit/new?copy=operator',
+    tags: '/setup/taps',
+    tag: `/setup/taps/${places.tag}`,
+    taps: '/setup/tap-log',
     'account-center': '/account/center',
     'account-settings': '/account/settings',
   }

@@ -69,6 +69,7 @@ export const menus = {
   'merchant-admin-list': { path: '/setup/merchant-admin-list', parent: 'setup' },
   // The specification spells the path so.
   'merchant-key': { path: '/setup/memchant-key', parent: 'setup' },
+  'tap-list': { path: '/setup/taps', parent: 'setup' },
   tutorial: { path: '/tutorial', redirect: 'tutorial-list', icon: 'tutorial' },
   'tutorial-list': { path: '/tutorial/tutorial-list', parent: 'tutorial' },
   configuration: { path: '/setup/configuration', parent: 'setup' },

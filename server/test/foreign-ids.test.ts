@@ -116,7 +116,7 @@ describe('another merchant’s ids', () => {
 
 describe('another card’s ids', () => {
   /** What a campaign shows to everybody who takes part in it. */
-  const shared = new Set<keyof World['own']>(['slotId', 'boothId', 'boothCode', 'earnCode'])
+  const shared = new Set<keyof World['own']>(['slotId', 'boothId', 'boothCode', 'earnCode', 'tapPicc', 'tapMac'])
 
   test('another card’s ids are answered to a member like unknown ones in path, query and body of every call', async () => {
     const world = await everyWorld()

@@ -30,6 +30,7 @@ import { samplesOfPlatform } from './samples-platform.ts'
 import { samplesOfPublishing } from './samples-publishing.ts'
 import { samplesOfOrders } from './samples-orders.ts'
 import { samplesOfVouchers } from './samples-vouchers.ts'
+import { samplesOfTaps } from './samples-taps.ts'
 import { samplesOfTenants } from './samples-tenants.ts'
 import { samplesOfWays } from './samples-ways.ts'
 import { samplesOfWebhooks } from './samples-webhooks.ts'
@@ -274,6 +275,7 @@ const samples: readonly Sample[] = [
   ...samplesOfPartners,
   ...samplesOfVouchers,
   ...samplesOfOrders,
+  ...samplesOfTaps,
   ...samplesOfTenants,
   ...samplesOfWays,
   ...samplesOfIntegration,

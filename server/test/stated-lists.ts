@@ -35,6 +35,7 @@ import { partnerSides, partnershipStates } from '@chopcard/contract/earning/merc
 import { planActs, planOrderStates } from '@chopcard/contract/commerce/billing.ts'
 import { receiptStates, receiptWaits } from '@chopcard/contract/earning/receipts.ts'
 import { referralStates } from '@chopcard/contract/earning/merchant/referrals.ts'
+import { tagKinds, tagStates, tapStates } from '@chopcard/contract/outward/taps.ts'
 import { sendOutcomes } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
 import { signInWays } from '@chopcard/contract/accounts/passkeys.ts'
 import { voucherEntryKinds, voucherStates } from '@chopcard/contract/giving/voucher-kinds.ts'
@@ -139,6 +140,9 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'shopify_check.state': checkStates,
   'shopify_delivery.state': deliveryStates,
   'system_export.state': exportStates,
+  'tap.state': tapStates,
+  'tap_tag.kind': tagKinds,
+  'tap_tag.state': tagStates,
   'view_as.ended_by': viewEnds,
   'view_as_consent.state': consentStates,
   'voucher.code_type': codeTypes,

@@ -33,6 +33,7 @@ import { makePlatformThings } from './make-platform-things.ts'
 import { makeViewRows } from './make-view.ts'
 import { makePlan } from './make-plan.ts'
 import { makeWebhook, makeWebhookDelivery } from './make-webhook.ts'
+import { makeTapsOfWorld, unknownTaps, withTaps } from './make-tap.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
 /** One merchant with something of everything, so that each call has something to work on. */
@@ -118,6 +119,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       ...(await makeWebhookOfWorld(app, merchant)),
       consentId,
       keyId: await makeSpareKey(app, merchant),
+      ...(await makeTapsOfWorld(app, merchant, campaign)),
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),
@@ -153,6 +155,7 @@ const waysToEarn = {
   maxUploadPerDay: 1000,
   ...withBooths([daySlot(0)], [daySlot(0)], [daySlot(1)], [daySlot(1)], [daySlot(1)]),
   scanToEarn: true,
+  ...withTaps,
   referralEnabled: true,
   referrerBonus: 1,
   maxReferrerBonus: 10,
@@ -314,6 +317,7 @@ export function unknownLike(world: World, name: keyof World['own']): string {
     fullCardToken: newToken('ct', shortKey),
     email: `${uuid()}@member.example`,
     pictureUrl: pictureUrl({ shortKey: 'nobodys0' }, uuid()),
+    ...unknownTaps(),
   }
   return forms[name] ?? uuid()
 }

@@ -1553,6 +1553,49 @@ export interface SystemSession {
   user_agent: string;
 }
 
+export interface Tap {
+  at: Generated<Timestamp>;
+  counter: number;
+  entry_id: string | null;
+  id: string;
+  merchant_id: string;
+  reason: string | null;
+  state: string;
+  tag_id: string;
+  used_for: string | null;
+}
+
+export interface TapKey {
+  created_at: Generated<Timestamp>;
+  merchant_id: string;
+  sealed_master: string;
+}
+
+export interface TapTag {
+  booth_id: string | null;
+  campaign_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  last_counter: Generated<number>;
+  last_tap_at: Timestamp | null;
+  merchant_id: string;
+  name: string;
+  place: Generated<string>;
+  staff_id: string | null;
+  state: Generated<string>;
+  taps: Generated<number>;
+  uid: string;
+}
+
+export interface TapVisit {
+  campaign_id: string;
+  local_day: string;
+  member_id: string;
+  merchant_id: string;
+  used: number;
+}
+
 export interface TaskRun {
   ended_at: Timestamp;
   error: string | null;
@@ -1941,6 +1984,10 @@ export interface DB {
   system_link: SystemLink;
   system_passkey: SystemPasskey;
   system_session: SystemSession;
+  tap: Tap;
+  tap_key: TapKey;
+  tap_tag: TapTag;
+  tap_visit: TapVisit;
   task_run: TaskRun;
   task_schedule: TaskSchedule;
   tutorial: Tutorial;

@@ -48,6 +48,7 @@ const unasked = {
   offeredCoupon: none,
   walletsOf: async () => ({ apple: false, google: false }),
   addToWallet: none,
+  tap: none,
 }
 
 async function serve(sources: MemberPageSources, from: string): Promise<FastifyInstance> {

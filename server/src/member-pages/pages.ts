@@ -17,6 +17,7 @@ import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import type { MemberPageSources } from './sources.ts'
+import { sendTap } from './tap-page.ts'
 import { sendVoucher } from './voucher-page.ts'
 import { sendToWallet } from './wallet-page.ts'
 import { offeredWallets } from './wallet-links.ts'
@@ -56,6 +57,7 @@ export async function registerMemberPages(
     scope.get('/merchant/coupon/:couponId', (request, reply) => sendOffer(pages, request, reply, unable))
     scope.get('/member/wallet/:wallet/:token', (request, reply) => sendToWallet(pages, request, reply, unable))
     scope.get('/member/earn/:code', (request, reply) => sendEarnCode(pages, request, reply))
+    scope.get('/member/tap/:shortKey', (request, reply) => sendTap(pages, request, reply, unable))
     scope.get('/member/email/:token', (request, reply) => sendEmailQuestion(pages, request, reply))
     // What a tag says is not looked up here: whoever tries ids finds nothing out.
     scope.get('/member/estamp/:id', (request, reply) => sendNotice(build, request, reply, 'estamp'))

@@ -4,6 +4,7 @@ import type { CardSelection, Carnival } from '@chopcard/contract/earning/member/
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { HolderCoupon, OfferedCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member-pages/member/pages.ts'
+import type { TapPage } from '@chopcard/contract/member-pages/member/tap-page.ts'
 import type { HolderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 import type { WalletName } from '@chopcard/contract/outward/wallets.ts'
 
@@ -30,6 +31,8 @@ export type MemberPageSources = {
   cardSelection(token: string, languageFor: LanguageFor): Shown<{ selection: CardSelection }>
   /** Whose a code to earn is that can be used now. */
   earnCode(code: string, language: Language): Promise<{ campaignId: string; campaign: string; code: string } | null>
+  /** What a tag says, of the merchant with this short key; the first look begins the time in which it may be used. */
+  tap(shortKey: string, said: unknown, language: Language): Promise<TapPage | null>
   voucherByToken(token: string, language: Language): Promise<HolderVoucher | null>
   /** With the address of its barcode's picture. */
   couponByToken(

@@ -138,6 +138,9 @@ const screens = [
     () => import('./accounts/staff/tag-sheet.tsx'),
     'merchant-admin-tags',
   ),
+  menuScreen('tap-list', () => import('./outward/taps/tag-list.tsx')),
+  screen('/setup/taps/$id', 'tap-list', () => import('./outward/taps/tag.tsx'), 'tap-tag'),
+  screen('/setup/tap-log', 'tap-list', () => import('./outward/taps/tap-log.tsx'), 'tap-log'),
   screen(
     '/setup/merchant-role-list',
     'merchant-admin-list',

@@ -29,7 +29,7 @@ export function memberPageSources(
   app: App,
 ): Omit<
   MemberPageSources,
-  'earnCode' | 'voucherByToken' | 'couponByToken' | 'offeredCoupon' | 'walletsOf' | 'addToWallet'
+  'earnCode' | 'tap' | 'voucherByToken' | 'couponByToken' | 'offeredCoupon' | 'walletsOf' | 'addToWallet'
 > {
   const db = app.database.kysely
   return {

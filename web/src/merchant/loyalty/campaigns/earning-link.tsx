@@ -3,7 +3,7 @@ import { RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 
-type Props = { to: '/campaign/$id/earn-codes' | '/campaign/$id/referrals'; children: ReactNode }
+type Props = { to: '/campaign/$id/earn-codes' | '/campaign/$id/referrals' | '/setup/taps'; children: ReactNode }
 
 /** From a campaign's tab to what came of it; a campaign that is not saved yet has nothing to show. */
 export function EarningLink({ to, children }: Props) {
