@@ -25,7 +25,7 @@ import { codeStates } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { codeTypes, validityTypes, voucherTypes } from '@chopcard/contract/giving/vouchers.ts'
 import { consentStates, viewEnds } from '@chopcard/contract/platform/merchant/platform-access.ts'
 import { couponEventKinds } from '@chopcard/contract/office/merchant/giving-reports.ts'
-import { declinableMails } from '@chopcard/contract/members/member/profile.ts'
+import { declinableMails, newsletterWishes } from '@chopcard/contract/members/member/profile.ts'
 import { earnBatchStates } from '@chopcard/contract/earning/merchant/earn-codes.ts'
 import { exportStates } from '@chopcard/contract/office/export-kinds.ts'
 import { issuedCouponSources } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
@@ -88,6 +88,7 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'earn_batch.state': earnBatchStates,
   'export_job.state': exportStates,
   'file.state': databaseOnly(['granted', 'published'], 'no answer shows how far an upload is'),
+  'member.newsletter': newsletterWishes,
   'member.unwanted_mails': declinableMails,
   'merchant.account_state': accountStates,
   'notification.channels': channels,

@@ -694,6 +694,7 @@ export interface Member {
   merged_into: string | null;
   mobile: string | null;
   mobile_unproven: Generated<boolean>;
+  newsletter: string | null;
   nickname: string | null;
   proven_email: string | null;
   unwanted_mails: Generated<string[]>;
