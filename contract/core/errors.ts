@@ -194,6 +194,16 @@ export const errors = {
   SHOP_NOT_CONNECTED: is(409),
   SHOP_ASKS_TO_WAIT: is(409),
 
+  // Mailchimp and mailings (decisions/mailchimp.md)
+  MAILCHIMP_NOT_CONNECTED: is(409),
+  MAILCHIMP_KEY_REFUSED: is(409),
+  MAILCHIMP_AUDIENCE_GONE: is(409),
+  MAILCHIMP_REFUSED: is(409),
+  MAILCHIMP_UNAVAILABLE: is(503),
+  EDM_NOT_IN_STATE: is(409),
+  EDM_NO_RECIPIENTS: is(409),
+  EDM_INCOMPLETE: is(409),
+
   // views of a merchant's back office by the platform
   VIEW_AS_ENDED: is(401),
   VIEW_AS_READ_ONLY: is(403),

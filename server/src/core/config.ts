@@ -62,6 +62,7 @@ export const settings = z.object({
     })
     .default('fcm.googleapis.com, push.services.mozilla.com, push.apple.com, notify.windows.com'),
   CHOPCARD_SHOPIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHOPCARD_MAILCHIMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHOPCARD_STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w{8,200}$/, { message: 'begins with sk_test_, sk_live_, rk_test_ or rk_live_' })
@@ -110,6 +111,8 @@ export type Config = {
   push: { services: string[] }
   /** Replaces the host of every shop in tests. */
   shopify: { url: string | undefined }
+  /** Replaces Mailchimp's host in tests. */
+  mailchimp: { url: string | undefined }
   payment: {
     stripe: { secretKey: string; webhookSecret: string; url: string } | undefined
     /** Whether payments use the built-in test gateway, which takes no money, when no provider is set up. */
@@ -176,7 +179,8 @@ function assemble(s: z.output<typeof settings>): Config {
       perDay: s.CHOPCARD_SMS_PER_DAY,
     },
     push: { services: namesIn(s.CHOPCARD_PUSH_SERVICES) },
-    shopify: { url: shopifyUrlOf(s) },
+    shopify: { url: testUrlOf(s, 'CHOPCARD_SHOPIFY_URL') },
+    mailchimp: { url: testUrlOf(s, 'CHOPCARD_MAILCHIMP_URL') },
     payment: { stripe: stripeOf(s), testGateway: s.CHOPCARD_TEST_GATEWAY ?? !production },
     operator: { name: s.CHOPCARD_OPERATOR_NAME, address: s.CHOPCARD_OPERATOR_ADDRESS },
     s3: s3Of(s),
@@ -194,8 +198,13 @@ function twilioOf(s: z.output<typeof settings>): Config['sms']['twilio'] {
   return { accountSid, authToken, from, url: url.replace(/\/+$/, '') }
 }
 
-function shopifyUrlOf({ CHOPCARD_SHOPIFY_URL: url, NODE_ENV: mode }: z.output<typeof settings>): string | undefined {
-  if (url && mode === 'production') throw new Error('Bad setting CHOPCARD_SHOPIFY_URL: not in production.')
+/** An address that stands in for a service of others; for tests alone. */
+function testUrlOf(
+  given: z.output<typeof settings>,
+  name: 'CHOPCARD_SHOPIFY_URL' | 'CHOPCARD_MAILCHIMP_URL',
+): string | undefined {
+  const url = given[name]
+  if (url && given.NODE_ENV === 'production') throw new Error(`Bad setting ${name}: not in production.`)
   return url?.replace(/\/+$/, '')
 }
 

@@ -77,7 +77,11 @@ export function memberPageSources(
 
 type Shop = { merchant: Merchant; now: Date; info: MerchantInfo; hasNewsletter: boolean }
 
-function joinCampaignOf(campaign: Campaign, { merchant, now, info, hasNewsletter }: Shop, language: Language): JoinCampaign {
+function joinCampaignOf(
+  campaign: Campaign,
+  { merchant, now, info, hasNewsletter }: Shop,
+  language: Language,
+): JoinCampaign {
   const settings = inLanguage(campaign.settings, language)
   const words = infoInLanguage(info, merchant, language)
   const today = localDay(now, merchant.timeZone)
