@@ -21,6 +21,7 @@ import { samplesOfApple } from './samples-apple.ts'
 import { samplesOfGiving } from './samples-giving.ts'
 import { samplesOfBatches } from './samples-batches.ts'
 import { samplesOfBilling } from './samples-billing.ts'
+import { samplesOfMailchimp } from './samples-mailchimp.ts'
 import { samplesOfPartners } from './samples-partners.ts'
 import { samplesOfPlatformReports } from './samples-platform-reports.ts'
 import { samplesOfPlatform } from './samples-platform.ts'
@@ -266,6 +267,7 @@ const samples: readonly Sample[] = [
   ...samplesOfPublishing,
   ...samplesOfGiving,
   ...samplesOfBilling,
+  ...samplesOfMailchimp,
   ...samplesOfPartners,
   ...samplesOfVouchers,
   ...samplesOfOrders,

@@ -36,6 +36,11 @@ describe('wrong settings', () => {
       /^Bad setting CHOPCARD_SHOPIFY_URL: /,
     ],
     [
+      'a Mailchimp of tests in production',
+      { ...production, CHOPCARD_MAILCHIMP_URL: 'http://127.0.0.1:9' },
+      /^Bad setting CHOPCARD_MAILCHIMP_URL: /,
+    ],
+    [
       'the way round a pooler without the pooler',
       { CHOPCARD_DIRECT_DATABASE_URL: 'postgresql://x:y@h/z' },
       /^Missing setting DATABASE_URL: /,

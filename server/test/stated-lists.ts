@@ -30,6 +30,14 @@ import { earnBatchStates } from '@chopcard/contract/earning/merchant/earn-codes.
 import { exportStates } from '@chopcard/contract/office/export-kinds.ts'
 import { issuedCouponSources } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { messageChannels, messageStates } from '@chopcard/contract/messaging/messages.ts'
+import { edmStates, edmTroubles } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
+import {
+  contactProblems,
+  mailchimpFields,
+  mailchimpTags,
+  mailchimpTroubles,
+  syncSteps,
+} from '@chopcard/contract/outward/merchant/mailchimp.ts'
 import { offlineKinds, offlineVerdicts } from '@chopcard/contract/earning/merchant/offline.ts'
 import { partnerSides, partnershipStates } from '@chopcard/contract/earning/merchant/partners.ts'
 import { planActs, planOrderStates } from '@chopcard/contract/commerce/billing.ts'
@@ -88,6 +96,17 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'earn_batch.state': earnBatchStates,
   'export_job.state': exportStates,
   'file.state': databaseOnly(['granted', 'published'], 'no answer shows how far an upload is'),
+  'mailchimp_config.fields': mailchimpFields,
+  'mailchimp_config.step': syncSteps,
+  'mailchimp_config.tags': mailchimpTags,
+  'mailchimp_config.trouble': mailchimpTroubles,
+  'mailchimp_contact.problem': contactProblems,
+  'mailchimp_contact.status': databaseOnly(
+    ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional', 'archived'],
+    'Mailchimp’s own words: answers show what they mean for a mailing',
+  ),
+  'mailchimp_edm.state': edmStates,
+  'mailchimp_edm.trouble': edmTroubles,
   'member.newsletter': newsletterWishes,
   'member.unwanted_mails': declinableMails,
   'merchant.account_state': accountStates,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -44,7 +45,7 @@ export const getEdm: Verb<typeof getRoute> = async ({ db, merchant }, { params: 
 
 type Content = z.output<typeof EdmDraftBody>
 
-const columnsOf = ({ title, subject, fromName, replyTo, body, audience }: Content) => ({
+const edmColumns = ({ title, subject, fromName, replyTo, body, audience }: Content) => ({
   title,
   subject,
   from_name: fromName,
@@ -57,7 +58,7 @@ const insert = (tx: Tx, { merchant, staff, now }: MerchantContext, id: string, c
   tx
     .insertInto('mailchimp_edm')
     .values({
-      ...columnsOf(content),
+      ...edmColumns(content),
       merchant_id: merchant.id,
       id,
       state: 'draft',
@@ -70,7 +71,7 @@ const insert = (tx: Tx, { merchant, staff, now }: MerchantContext, id: string, c
 const change = (tx: Tx, { merchant }: MerchantContext, id: string, content: Content) =>
   tx
     .updateTable('mailchimp_edm')
-    .set(columnsOf(content))
+    .set(edmColumns(content))
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', id)
     .execute()
@@ -129,6 +130,9 @@ export const sendEdm: Verb<typeof sendRoute> = (ctx, { body: { id: draftId, send
         next_at: sendAt ?? new Date(now.getTime() + 5 * 60_000),
         recipients,
         excluded: JSON.stringify(excluded),
+        // What a test has made in another audience is of no use.
+        remote_id: sql<string | null>`case when audience_id = ${config.audience_id} then remote_id end`,
+        audience_id: config.audience_id,
       })
       .where('merchant_id', '=', merchant.id)
       .where('id', '=', id)

@@ -60,7 +60,7 @@ async function send<T>(to: Connection, { method, path, query, body }: Operation,
   const url = new URL(baseOf(to) + path)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
   const left = (to.until ?? Number.POSITIVE_INFINITY) - performance.now()
-  const text = await answerOf(url, Math.max(1, Math.min(timeoutMs, left)), {
+  const text = await answerOf(url, Math.ceil(Math.max(1, Math.min(timeoutMs, left))), {
     method,
     headers: {
       authorization: `Basic ${Buffer.from(`chopcard:${to.apiKey}`).toString('base64')}`,

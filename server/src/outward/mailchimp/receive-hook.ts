@@ -9,12 +9,13 @@ import {
 import { findMerchant } from '../../core/authenticate.ts'
 import type { Merchant, PublicContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { configOf, type ConfigRow } from './connection.ts'
+import { configOf } from './connection.ts'
 import { noteContact, noteNewAddress, noteProfile } from './contact-news.ts'
 import { syncMailchimpJob } from './jobs.ts'
 import { queueMembers } from './queue-members.ts'
 import { isTokenOf, merchantKeyIn } from './webhook-token.ts'
 
+/** Mailchimp looks while the connection is being saved: there is none yet. */
 export const checkMailchimpHook: Verb<typeof checkRoute> = async (ctx, { params }) => {
   await ownerOf(ctx, params.token)
   return { received: true }
@@ -25,11 +26,12 @@ export const checkMailchimpHook: Verb<typeof checkRoute> = async (ctx, { params 
  * read in the night: nothing here depends on what came before. Of other audiences nothing is taken.
  */
 export const receiveMailchimpHook: Verb<typeof route> = async (ctx, { params, signed: { bytes } }) => {
-  const { merchant, row } = await ownerOf(ctx, params.token)
+  const merchant = await ownerOf(ctx, params.token)
+  const row = (await configOf(ctx.db, merchant.id)) ?? refuse('NOT_FOUND')
   const told = toldIn(bytes)
   if (told && told.audienceId === row.audience_id)
     await ctx.app.database.tx(async (tx) => {
-      const memberId = await takeOver(tx, merchant.id, told)
+      const memberId = await applyHook(tx, merchant.id, told)
       if (!memberId) return
       const which = sql`select ${merchant.id}::uuid as merchant_id, ${memberId}::uuid as member_id`
       await queueMembers(tx, which)
@@ -39,11 +41,10 @@ export const receiveMailchimpHook: Verb<typeof route> = async (ctx, { params, si
 }
 
 /** Whose address it is; any other is answered as one that does not exist. */
-async function ownerOf({ app, db }: PublicContext, token: string): Promise<{ merchant: Merchant; row: ConfigRow }> {
+async function ownerOf({ app, db }: PublicContext, token: string): Promise<Merchant> {
   const shortKey = merchantKeyIn(token)
   const found = shortKey && (await findMerchant(db, { shortKey }))
-  if (!found || !isTokenOf(app.config.secret, found.merchant, token)) return refuse('NOT_FOUND')
-  return { merchant: found.merchant, row: (await configOf(db, found.merchant.id)) ?? refuse('NOT_FOUND') }
+  return found && isTokenOf(app.config.secret, found.merchant, token) ? found.merchant : refuse('NOT_FOUND')
 }
 
 type Told = { type: MailchimpHook; email: string; before: string; audienceId: string }
@@ -57,7 +58,7 @@ function toldIn(bytes: Uint8Array): Told | undefined {
   return { type, email: typed(email), before: typed(before), audienceId: form.get('data[list_id]') ?? '' }
 }
 
-async function takeOver(tx: Tx, merchantId: string, { type, email, before }: Told): Promise<string | undefined> {
+async function applyHook(tx: Tx, merchantId: string, { type, email, before }: Told): Promise<string | undefined> {
   if (type === 'upemail') await noteNewAddress(tx, merchantId, before)
   else if (type === 'profile') return noteProfile(tx, merchantId, email)
   else {

@@ -4,7 +4,11 @@ import type { Db } from '../../core/database.ts'
 import { callPatiently } from './call-patiently.ts'
 import type { Connected } from './connection.ts'
 import { operationOf } from './contact-operations.ts'
-import type { Due } from './send-waiting.ts'
+import type { Waiting } from './member-facts.ts'
+import type { Call } from './next-step-rules.ts'
+
+/** A member that waits, and the call that is due. */
+export type Due = { waiting: Waiting; step: Call }
 
 /** Mailchimp allows 500 open batches of an account; a few keep it busy. */
 const MAX_OPEN_BATCHES = 4

@@ -8,15 +8,13 @@ import type { Connected } from './connection.ts'
 import { operationOf } from './contact-operations.ts'
 import { MailchimpError } from './mailchimp-client.ts'
 import { nextWaiting, type Waiting } from './member-facts.ts'
-import { type Call, type ContactStatus, nextStep } from './next-step-rules.ts'
-import { hasRoomForBatch, sendBatch } from './send-batch.ts'
+import { type ContactStatus, nextStep } from './next-step-rules.ts'
+import { type Due, hasRoomForBatch, sendBatch } from './send-batch.ts'
 
 /** So many members at once are sent as a batch; of fewer each has a call. */
 export const BATCH_FROM = 500
 const SINGLE_AT_ONCE = 40
 const CONCURRENCY = 4
-
-export type Due = { waiting: Waiting; step: Call }
 
 /** Sends the next members that wait; false when there is nothing to send now. */
 export async function sendWaiting(app: App, connected: Connected): Promise<boolean> {
@@ -25,7 +23,7 @@ export async function sendWaiting(app: App, connected: Connected): Promise<boole
   if (isCrowd && !(await hasRoomForBatch(db, connected.row.merchant_id))) return false
   const waiting = await nextWaiting(db, connected, isCrowd ? BATCH_FROM : SINGLE_AT_ONCE)
   if (waiting.length === 0) return false
-  const due = await settleWithoutCall(app, connected, waiting)
+  const due = await applyOwnSteps(app, connected, waiting)
   if (due.length === 0) return true
   if (isCrowd) await sendBatch(app, connected, due)
   else await mapWithConcurrency(due, CONCURRENCY, (one) => sendOne(app, connected, one))
@@ -41,7 +39,7 @@ const hasMoreThan = async (db: Db, merchantId: string, limit: number): Promise<b
 }
 
 /** Takes those out of the line whom Mailchimp has as they wish, and does what needs no call; answers with the others. */
-async function settleWithoutCall({ database }: App, { row }: Connected, all: readonly Waiting[]): Promise<Due[]> {
+async function applyOwnSteps({ database }: App, { row }: Connected, all: readonly Waiting[]): Promise<Due[]> {
   const merchantId = row.merchant_id
   const steps = all.map((waiting) => ({ waiting, step: nextStep(waiting.wanted, waiting.contact) }))
   const own = steps.filter(({ step }) => !step || !('hash' in step))

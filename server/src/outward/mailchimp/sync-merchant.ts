@@ -25,7 +25,7 @@ export const syncMailchimp: JobHandler<typeof syncMailchimpJob> = {
   job: syncMailchimpJob,
   run: async (app, payload) => {
     const { kysely: db } = app.database
-    const connected = await takeLease(app, payload.merchantId)
+    const connected = await acquireLease(app, payload.merchantId)
     if (!connected) return
     try {
       const isDone = await workThrough(app, connected)
@@ -44,7 +44,7 @@ const troubleOf = ({ outcome }: MailchimpError) =>
   outcome === 'key' || outcome === 'busy' ? outcome : outcome === 'missing' ? 'audience' : 'unreachable'
 
 /** The connection, held for this process; undefined where it is off, held by another, or to be left in peace for now. */
-async function takeLease(app: App, merchantId: string): Promise<Connected | undefined> {
+async function acquireLease(app: App, merchantId: string): Promise<Connected | undefined> {
   const { kysely: db } = app.database
   const { numAffectedRows } = await sql`
     update mailchimp_config set working_until = now() + make_interval(secs => ${LEASE_SECONDS})
