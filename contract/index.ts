@@ -70,6 +70,9 @@ import * as receipts from './earning/merchant/receipts.ts'
 import * as platformAccess from './platform/merchant/platform-access.ts'
 import * as partnerTill from './earning/merchant/partner-till.ts'
 import * as partners from './earning/merchant/partners.ts'
+import * as mailchimp from './outward/merchant/mailchimp.ts'
+import * as mailchimpEdm from './outward/merchant/mailchimp-edm.ts'
+import * as mailchimpWebhook from './outward/webhooks/mailchimp.ts'
 import * as shopify from './earning/merchant/shopify.ts'
 import * as till from './loyalty/merchant/till.ts'
 import * as staff from './accounts/merchant/staff.ts'
@@ -145,6 +148,9 @@ const nouns = [
   memberProfile,
   memberTaps,
   taps,
+  mailchimp,
+  mailchimpEdm,
+  mailchimpWebhook,
   shopify,
   shopifyWebhook,
   paymentsWebhook,

@@ -214,6 +214,15 @@ export const errors = {
   // outgoing webhooks
   WEBHOOK_LIMIT: is(409),
   WEBHOOK_DISABLED: is(409),
+  // Mailchimp and mailings (decisions/mailchimp.md)
+  MAILCHIMP_NOT_CONNECTED: is(409),
+  MAILCHIMP_KEY_REFUSED: is(409),
+  MAILCHIMP_AUDIENCE_GONE: is(409),
+  MAILCHIMP_REFUSED: is(409),
+  MAILCHIMP_UNAVAILABLE: is(503),
+  EDM_NOT_IN_STATE: is(409),
+  EDM_NO_RECIPIENTS: is(409),
+  EDM_INCOMPLETE: is(409),
 
   // views of a merchant's back office by the platform
   VIEW_AS_ENDED: is(401),

@@ -65,6 +65,9 @@ export const menus = {
   liability: { path: '/report/liability', parent: 'report' },
   'offline-act-list': { path: '/report/offline-act-list', parent: 'report' },
   'delivery-list': { path: '/report/delivery-list', parent: 'report' },
+  mailchimp: { path: '/mailchimp', redirect: 'mailchimp-config', icon: 'mail' },
+  'mailchimp-config': { path: '/mailchimp/config', parent: 'mailchimp' },
+  'mailchimp-edm': { path: '/mailchimp/edm', parent: 'mailchimp' },
   setup: { path: '/setup', redirect: 'merchant-admin-list', icon: 'setup' },
   'merchant-admin-list': { path: '/setup/merchant-admin-list', parent: 'setup' },
   // The specification spells the path so.
@@ -104,6 +107,7 @@ const campaigns: Menu[] = [
 const coupons: Menu[] = ['coupon', 'coupon-list']
 const vouchers: Menu[] = ['voucher', 'voucher-list', 'voucher-record-list']
 const orders: Menu[] = ['order', 'order-history', 'order-items']
+const mailings: Menu[] = ['mailchimp', 'mailchimp-config', 'mailchimp-edm']
 const billing: readonly Menu[] = ['billing', 'service-plan', 'payment-history']
 const keys: readonly Menu[] = ['merchant-key', 'webhooks']
 const reports: Menu[] = [
@@ -142,7 +146,16 @@ export const defaultRoles: Record<RoleName, Role> = {
     actionPermissions: ['query', 'get', 'add', 'edit'],
   },
   marketer: {
-    menuPermissions: ['dashboard', ...campaigns, ...coupons, ...vouchers, ...orders, ...reports, ...account],
+    menuPermissions: [
+      'dashboard',
+      ...campaigns,
+      ...coupons,
+      ...vouchers,
+      ...orders,
+      ...mailings,
+      ...reports,
+      ...account,
+    ],
     actionPermissions: [...actions],
   },
   analyst: { menuPermissions: ['dashboard', ...reports, ...account], actionPermissions: ['query', 'get', 'export'] },

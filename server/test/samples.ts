@@ -23,6 +23,7 @@ import { samplesOfIntegration } from './samples-integration.ts'
 import { samplesOfGiving } from './samples-giving.ts'
 import { samplesOfBatches } from './samples-batches.ts'
 import { samplesOfBilling } from './samples-billing.ts'
+import { samplesOfMailchimp } from './samples-mailchimp.ts'
 import { samplesOfPartners } from './samples-partners.ts'
 import { samplesOfPlatformReports } from './samples-platform-reports.ts'
 import { samplesOfPasskeys } from './samples-passkeys.ts'
@@ -272,6 +273,7 @@ const samples: readonly Sample[] = [
   ...samplesOfPublishing,
   ...samplesOfGiving,
   ...samplesOfBilling,
+  ...samplesOfMailchimp,
   ...samplesOfPartners,
   ...samplesOfVouchers,
   ...samplesOfOrders,

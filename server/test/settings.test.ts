@@ -42,6 +42,11 @@ describe('wrong settings', () => {
     ],
     ['a DNS server by name', { CHOPCARD_DNS_SERVERS: 'dns.example' }, /^Bad setting CHOPCARD_DNS_SERVERS: /],
     [
+      'a Mailchimp of tests in production',
+      { ...production, CHOPCARD_MAILCHIMP_URL: 'http://127.0.0.1:9' },
+      /^Bad setting CHOPCARD_MAILCHIMP_URL: /,
+    ],
+    [
       'the way round a pooler without the pooler',
       { CHOPCARD_DIRECT_DATABASE_URL: 'postgresql://x:y@h/z' },
       /^Missing setting DATABASE_URL: /,

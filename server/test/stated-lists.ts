@@ -25,11 +25,19 @@ import { codeStates } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { codeTypes, validityTypes, voucherTypes } from '@chopcard/contract/giving/vouchers.ts'
 import { consentStates, viewEnds } from '@chopcard/contract/platform/merchant/platform-access.ts'
 import { couponEventKinds } from '@chopcard/contract/office/merchant/giving-reports.ts'
-import { declinableMails } from '@chopcard/contract/members/member/profile.ts'
+import { declinableMails, newsletterWishes } from '@chopcard/contract/members/member/profile.ts'
 import { earnBatchStates } from '@chopcard/contract/earning/merchant/earn-codes.ts'
 import { exportStates } from '@chopcard/contract/office/export-kinds.ts'
 import { issuedCouponSources } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { messageChannels, messageStates } from '@chopcard/contract/messaging/messages.ts'
+import { edmStates, edmTroubles } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
+import {
+  contactProblems,
+  mailchimpFields,
+  mailchimpTags,
+  mailchimpTroubles,
+  syncSteps,
+} from '@chopcard/contract/outward/merchant/mailchimp.ts'
 import { offlineKinds, offlineVerdicts } from '@chopcard/contract/earning/merchant/offline.ts'
 import { partnerSides, partnershipStates } from '@chopcard/contract/earning/merchant/partners.ts'
 import { planActs, planOrderStates } from '@chopcard/contract/commerce/billing.ts'
@@ -91,6 +99,18 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'earn_batch.state': earnBatchStates,
   'export_job.state': exportStates,
   'file.state': databaseOnly(['granted', 'published'], 'no answer shows how far an upload is'),
+  'mailchimp_config.fields': mailchimpFields,
+  'mailchimp_config.step': syncSteps,
+  'mailchimp_config.tags': mailchimpTags,
+  'mailchimp_config.trouble': mailchimpTroubles,
+  'mailchimp_contact.problem': contactProblems,
+  'mailchimp_contact.status': databaseOnly(
+    ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional', 'archived'],
+    'Mailchimp’s own words: answers show what they mean for a mailing',
+  ),
+  'mailchimp_edm.state': edmStates,
+  'mailchimp_edm.trouble': edmTroubles,
+  'member.newsletter': newsletterWishes,
   'member.unwanted_mails': declinableMails,
   'merchant.account_state': accountStates,
   'notification.channels': channels,

@@ -167,6 +167,7 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
       'server/src/loyalty/deadlines/start-deadlines.ts',
       'server/src/messaging/mailing/send-balance-notices.ts',
       'server/src/messaging/notifications/start-notifications.ts',
+      'server/src/outward/mailchimp/run-due.ts',
       'server/src/office/exports/clean-up-exports.ts',
       'server/src/office/reports/month-ends.ts',
       'server/src/office/reports/total-days.ts',

@@ -16,6 +16,7 @@ import type { CallOptions } from './harness.ts'
 import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
 import { allowOffline, makeRefusedAct } from './make-offline.ts'
+import { makeMailchimp } from './make-mailchimp.ts'
 import { makeDraft, makeNotification } from './make-notification.ts'
 import { makeSandbox } from '../src/outward/keys/make-sandbox.ts'
 import { showPlan } from '../src/platform/plans/plan-store.ts'
@@ -114,6 +115,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       notificationId: await makeNotification(app, merchant, campaign),
       draftId: await makeDraft(app, merchant),
       messageId: await makeParkedMessage(app, merchant),
+      ...(await makeMailchimp(app, merchant, campaign, `${merchant.shortKey}@member.example`)),
       ...(await makeGiving(app, merchant, planId)),
       ...(await makePartnersOfWorld(app, server, merchant, campaign)),
       ...(await makeWebhookOfWorld(app, merchant)),

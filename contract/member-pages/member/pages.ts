@@ -52,6 +52,8 @@ export type JoinCampaign = {
   fields: ShownField[]
   /** Whether somebody may have recommended it. */
   asksForCode: boolean
+  /** The shop has a newsletter, which can be asked for. */
+  hasNewsletter: boolean
   /** Members have several cards, each with a name. */
   carnival: boolean
   /** A nickname is all that has to be given. */

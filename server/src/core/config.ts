@@ -78,6 +78,7 @@ export const settings = z.object({
     .string()
     .refine((list) => namesIn(list).every((name) => isIP(name) > 0), { message: 'addresses, separated by commas' })
     .default(''),
+  CHOPCARD_MAILCHIMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHOPCARD_STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w{8,200}$/, { message: 'begins with sk_test_, sk_live_, rk_test_ or rk_live_' })
@@ -139,6 +140,8 @@ export type Config = {
     /** Private addresses that may be called nevertheless, also without TLS, for tests. */
     allowed: string[]
   }
+  /** Replaces Mailchimp's host in tests. */
+  mailchimp: { url: string | undefined }
   payment: {
     stripe: { secretKey: string; webhookSecret: string; url: string } | undefined
     /** Whether payments use the built-in test gateway, which takes no money, when no provider is set up. */
@@ -182,6 +185,7 @@ function assemble(s: z.output<typeof settings>): Config {
     throw new Error(
       'Missing setting DATABASE_URL: CHOPCARD_DIRECT_DATABASE_URL is the same database without its pooler.',
     )
+  refuseTestSettings(s)
   return {
     mode: s.NODE_ENV,
     host: s.HOST,
@@ -205,9 +209,10 @@ function assemble(s: z.output<typeof settings>): Config {
       perDay: s.CHOPCARD_SMS_PER_DAY,
     },
     push: { services: namesIn(s.CHOPCARD_PUSH_SERVICES) },
-    shopify: { url: shopifyUrlOf(s) },
     wallets: walletsOf(s),
-    calls: { dnsServers: namesIn(s.CHOPCARD_DNS_SERVERS), allowed: allowedOf(s) },
+    calls: { dnsServers: namesIn(s.CHOPCARD_DNS_SERVERS), allowed: namesIn(s.CHOPCARD_PRIVATE_RECEIVERS) },
+    shopify: { url: s.CHOPCARD_SHOPIFY_URL && withoutSlash(s.CHOPCARD_SHOPIFY_URL) },
+    mailchimp: { url: s.CHOPCARD_MAILCHIMP_URL && withoutSlash(s.CHOPCARD_MAILCHIMP_URL) },
     payment: { stripe: stripeOf(s), testGateway: s.CHOPCARD_TEST_GATEWAY ?? !production },
     operator: { name: s.CHOPCARD_OPERATOR_NAME, address: s.CHOPCARD_OPERATOR_ADDRESS },
     s3: s3Of(s),
@@ -222,32 +227,35 @@ function twilioOf(s: z.output<typeof settings>): Config['sms']['twilio'] {
     throw new Error('Settings CHOPCARD_TWILIO_ACCOUNT_SID, _AUTH_TOKEN and _FROM go together: one is missing.')
   if (s.NODE_ENV === 'production' && !url.startsWith('https:'))
     throw new Error('Bad setting CHOPCARD_TWILIO_URL: https only in production.')
-  return { accountSid, authToken, from, url: url.replace(/\/+$/, '') }
+  return { accountSid, authToken, from, url: withoutSlash(url) }
 }
 
-function shopifyUrlOf({ CHOPCARD_SHOPIFY_URL: url, NODE_ENV: mode }: z.output<typeof settings>): string | undefined {
-  if (url && mode === 'production') throw new Error('Bad setting CHOPCARD_SHOPIFY_URL: not in production.')
-  return url?.replace(/\/+$/, '')
+const forTests = [
+  'CHOPCARD_SHOPIFY_URL',
+  'CHOPCARD_MAILCHIMP_URL',
+  'CHOPCARD_GOOGLE_WALLET_URL',
+  'CHOPCARD_APPLE_PUSH_CA',
+  'CHOPCARD_PRIVATE_RECEIVERS',
+] as const
+
+/** Refuses settings in production that replace other systems in tests. */
+function refuseTestSettings(s: z.output<typeof settings>): void {
+  const name = s.NODE_ENV === 'production' && forTests.find((one) => s[one])
+  if (name) throw new Error(`Bad setting ${name}: not in production.`)
 }
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
 function walletsOf(s: z.output<typeof settings>): Config['wallets'] {
-  const { CHOPCARD_APPLE_PUSH_URL: url, CHOPCARD_APPLE_PUSH_CA: authority, CHOPCARD_GOOGLE_WALLET_URL: google } = s
-  if (s.NODE_ENV === 'production' && (google ?? authority))
-    throw new Error(`Bad setting CHOPCARD_${google ? 'GOOGLE_WALLET_URL' : 'APPLE_PUSH_CA'}: not in production.`)
-  const base = google?.replace(/\/+$/, '')
+  const google = s.CHOPCARD_GOOGLE_WALLET_URL && withoutSlash(s.CHOPCARD_GOOGLE_WALLET_URL)
   return {
-    applePush: { url: url.replace(/\/+$/, ''), authority },
+    applePush: { url: withoutSlash(s.CHOPCARD_APPLE_PUSH_URL), authority: s.CHOPCARD_APPLE_PUSH_CA },
     google: {
-      token: base ?? 'https://oauth2.googleapis.com',
-      passes: base ?? 'https://walletobjects.googleapis.com',
-      save: base ?? 'https://pay.google.com',
+      token: google ?? 'https://oauth2.googleapis.com',
+      passes: google ?? 'https://walletobjects.googleapis.com',
+      save: google ?? 'https://pay.google.com',
     },
   }
-}
-
-function allowedOf({ CHOPCARD_PRIVATE_RECEIVERS: list, NODE_ENV: mode }: z.output<typeof settings>): string[] {
-  if (list && mode === 'production') throw new Error('Bad setting CHOPCARD_PRIVATE_RECEIVERS: not in production.')
-  return namesIn(list)
 }
 
 function stripeOf(s: z.output<typeof settings>): Config['payment']['stripe'] {
@@ -258,7 +266,7 @@ function stripeOf(s: z.output<typeof settings>): Config['payment']['stripe'] {
     throw new Error('Settings CHOPCARD_STRIPE_SECRET_KEY and _WEBHOOK_SECRET go together: one is missing.')
   if (s.NODE_ENV === 'production' && !url.startsWith('https:'))
     throw new Error('Bad setting CHOPCARD_STRIPE_URL: https only in production.')
-  return { secretKey, webhookSecret, url: url.replace(/\/+$/, '') }
+  return { secretKey, webhookSecret, url: withoutSlash(url) }
 }
 
 function s3Of(s: z.output<typeof settings>): Config['s3'] {
@@ -267,7 +275,7 @@ function s3Of(s: z.output<typeof settings>): Config['s3'] {
   if (!endpoint && !bucket && !accessKey && !secretKey) return undefined
   if (!endpoint || !bucket || !accessKey || !secretKey)
     throw new Error('Settings CHOPCARD_S3_ENDPOINT, _BUCKET, _ACCESS_KEY and _SECRET_KEY go together: one is missing.')
-  return { endpoint: endpoint.replace(/\/+$/, ''), region: s.CHOPCARD_S3_REGION, bucket, accessKey, secretKey }
+  return { endpoint: withoutSlash(endpoint), region: s.CHOPCARD_S3_REGION, bucket, accessKey, secretKey }
 }
 
 // Outside production, a secret is generated once and stored with the data that it protects.

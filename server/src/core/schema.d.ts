@@ -737,6 +737,87 @@ export interface LoginHistory {
   way: string | null;
 }
 
+export interface MailchimpConfig {
+  account_id: string;
+  account_name: string;
+  api_key: string;
+  audience_id: string | null;
+  audience_name: Generated<string>;
+  changed_at: Generated<Timestamp>;
+  counted_at: Timestamp | null;
+  data_centre: string;
+  double_opt_in: Generated<boolean>;
+  failures: Generated<number>;
+  fields: Generated<string[]>;
+  is_on: Generated<boolean>;
+  key_hint: string;
+  mailchimp_count: number | null;
+  merchant_id: string;
+  progress: Generated<string>;
+  read_until: Timestamp | null;
+  reading_since: Timestamp | null;
+  retry_at: Timestamp | null;
+  step: Generated<string>;
+  subscribe_url: string | null;
+  synced_at: Timestamp | null;
+  tags: Generated<string[]>;
+  total: Generated<number>;
+  trouble: string | null;
+  webhook_id: string | null;
+  working_until: Timestamp | null;
+}
+
+export interface MailchimpContact {
+  at: Generated<Timestamp>;
+  digest: string | null;
+  email_hash: string;
+  member_id: string;
+  merchant_id: string;
+  problem: string | null;
+  problem_words: string | null;
+  status: string | null;
+  tags: Generated<string[]>;
+}
+
+export interface MailchimpEdm {
+  audience: Json;
+  audience_id: string | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  excluded: Generated<Json>;
+  failures: Generated<number>;
+  filled_after: string | null;
+  from_name: string;
+  id: string;
+  is_filled: Generated<boolean>;
+  merchant_id: string;
+  next_at: Timestamp | null;
+  nickname: string | null;
+  recipients: Generated<number>;
+  remote_id: string | null;
+  reply_to: string;
+  report: Json | null;
+  report_due_at: Timestamp | null;
+  segment_id: string | null;
+  send_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  staff_id: string;
+  state: string;
+  subject: string;
+  title: string;
+  trouble: string | null;
+  trouble_words: string | null;
+}
+
+export interface MailchimpPending {
+  asked: Generated<number>;
+  at: Generated<Timestamp>;
+  batch_id: string | null;
+  member_id: string;
+  merchant_id: string;
+  sent: Json | null;
+}
+
 export interface Member {
   anonymised_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -748,6 +829,7 @@ export interface Member {
   merged_into: string | null;
   mobile: string | null;
   mobile_unproven: Generated<boolean>;
+  newsletter: string | null;
   nickname: string | null;
   proven_email: string | null;
   unwanted_mails: Generated<string[]>;
@@ -1921,6 +2003,10 @@ export interface DB {
   job_run: JobRun;
   liability_snapshot: LiabilitySnapshot;
   login_history: LoginHistory;
+  mailchimp_config: MailchimpConfig;
+  mailchimp_contact: MailchimpContact;
+  mailchimp_edm: MailchimpEdm;
+  mailchimp_pending: MailchimpPending;
   member: Member;
   member_apart: MemberApart;
   member_level: MemberLevel;
