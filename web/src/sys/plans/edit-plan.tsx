@@ -26,6 +26,8 @@ const fresh = {
   cycleDays: 30,
   promptDays: 14,
   quotas: { campaigns: 5, users: 3, members: 1000 },
+  apiRate: 20,
+  apiBurst: 60,
   features: [...features],
   enabled: true,
 }
