@@ -21,6 +21,7 @@ import { seedRewardCoupons } from './issue-reward-coupons.ts'
 import { seedBatches } from './batches.ts'
 import { seedEarnCodes } from './earn-codes.ts'
 import { carnivalCardUrl, seedCarnival } from './carnival.ts'
+import { seedKeys } from './keys.ts'
 import { seedLiability } from './liability.ts'
 import { liveThrough } from './live-through.ts'
 import { type DemoMerchant, demoPassword, kopiCorner, pastelDeNata } from './merchants.ts'
@@ -147,6 +148,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
     await seedRewardCoupons({ app, merchant, operators, random })
     await seedOrders({ app, merchant, operators, random }, holders)
     await seedSavedViews({ app, merchant, operators, random })
+    await seedKeys({ app, merchant, operators, random })
     await seedOffline(app, merchant, operators)
     await seedWebhooks(app, merchant)
     await seedLiability(app, merchant)

@@ -4,6 +4,7 @@ import { addKeyUser } from '../src/accounts/staff/add-key-user.ts'
 import type { App } from '../src/core/app.ts'
 import { hintOf, newApiKey } from '../src/core/api-key-text.ts'
 import { hashToken } from '../src/core/secrets.ts'
+import { makeSandbox } from '../src/outward/keys/make-sandbox.ts'
 import type { TestMerchant } from './make.ts'
 
 type KeyFacts = {
@@ -48,4 +49,11 @@ export async function makeApiKey(
       .execute()
   })
   return { id, token, name }
+}
+
+/** A key to be edited and revoked, and the test data that a test key would have made. */
+export async function makeSpareKey(app: App, merchant: TestMerchant): Promise<string> {
+  const { id } = await makeApiKey(app, merchant, { name: 'Spare' })
+  await app.database.tx((tx) => makeSandbox(tx, { app, merchant }))
+  return id
 }

@@ -18,7 +18,6 @@ import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
 import { allowOffline, makeRefusedAct } from './make-offline.ts'
 import { makeMailchimp } from './make-mailchimp.ts'
 import { makeDraft, makeNotification } from './make-notification.ts'
-import { makeSandbox } from '../src/outward/keys/make-sandbox.ts'
 import { showPlan } from '../src/platform/plans/plan-store.ts'
 import { detailsOf as tenantDetailsOf, loadTenant } from '../src/platform/tenants/tenant-store.ts'
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
@@ -27,7 +26,7 @@ import { couponCode } from './make-coupon.ts'
 import { makeGiving } from './make-giving.ts'
 import { makePartnersOfWorld } from './make-partners.ts'
 import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
-import { makeApiKey } from './make-api-key.ts'
+import { makeApiKey, makeSpareKey } from './make-api-key.ts'
 import { makeAppleIdentifier } from './make-apple-identifier.ts'
 import { makePasskey, makeSystemPasskey } from './make-passkey-rows.ts'
 import { makePlatformThings } from './make-platform-things.ts'
@@ -171,13 +170,6 @@ async function makeBookings(app: App, merchant: TestMerchant, campaign: Campaign
   const bookingId = await book(own, 0)
   await book(other, 1)
   return { bookingId, laterBookingId: await book(own, 2), myBookingId: await book(other, 3) }
-}
-
-/** A key to be edited and revoked, and the test data that a test key would have made. */
-async function makeSpareKey(app: App, merchant: TestMerchant): Promise<string> {
-  const { id } = await makeApiKey(app, merchant, { name: 'Spare' })
-  await app.database.tx((tx) => makeSandbox(tx, { app, merchant }))
-  return id
 }
 
 /** An endpoint without anything to be sent to it, and a message that has failed. */

@@ -98,21 +98,24 @@ const vectors: Vector[] = [
 ]
 
 describe('the test vectors of RFC 9421', () => {
-  test.each(vectors)('%s is verified, and no altered message is', (_name, alg, key, of, input, signature) => {
-    const read = readSignature(input, signature)
-    if (!read) throw new Error('unreadable')
-    expect(read).toMatchObject({ created: 1618884473, keyid: expect.stringMatching(/^test-/) as string })
-    const isSigned = (values: typeof request, params = read.params) =>
-      isSignedBy(
-        alg,
-        key,
-        signatureBase({ ...read, params }, (component) => values[component] ?? ''),
-        read.signature,
-      )
-    expect(isSigned(of)).toBe(true)
-    for (const component of read.components) expect(isSigned({ ...of, [component]: `${of[component]}x` })).toBe(false)
-    expect(isSigned(of, read.params.replace('1618884473', '1618884474'))).toBe(false)
-  })
+  test.each(vectors)(
+    'a message of the RFC is verified, and no altered one is: %s',
+    (_name, alg, key, of, input, signature) => {
+      const read = readSignature(input, signature)
+      if (!read) throw new Error('unreadable')
+      expect(read).toMatchObject({ created: 1618884473, keyid: expect.stringMatching(/^test-/) as string })
+      const isSigned = (values: typeof request, params = read.params) =>
+        isSignedBy(
+          alg,
+          key,
+          signatureBase({ ...read, params }, (component) => values[component] ?? ''),
+          read.signature,
+        )
+      expect(isSigned(of)).toBe(true)
+      for (const component of read.components) expect(isSigned({ ...of, [component]: `${of[component]}x` })).toBe(false)
+      expect(isSigned(of, read.params.replace('1618884473', '1618884474'))).toBe(false)
+    },
+  )
 
   test('the digests of the bodies are right, and of an altered body wrong', () => {
     expect(isDigestOf(request['"content-digest"'] ?? '', Buffer.from('{"hello": "world"}'))).toBe(true)

@@ -8,7 +8,7 @@ import type { Statement } from './statement.ts'
  * point in time). One conditional statement, so that the limit is exact over any number of processes; its table is not logged, so
  * that it waits for no disk.
  */
-const takeTurn: Statement = {
+const insertTurn: Statement = {
   name: 'take_turn_of_key',
   text: `
     insert into api_key_pace as p (merchant_id, key_id, until)
@@ -31,13 +31,13 @@ export type PaceHeaders = { 'ratelimit-policy': string; ratelimit: string }
  * Counts a request of a key and tells it what it has left, before anything else can refuse it: in the form of
  * draft-ietf-httpapi-ratelimit-headers-10. Refuses with 429 what is too fast.
  */
-export async function takeTurnOf(
+export async function reserveTurn(
   database: Database,
   key: { merchantId: string; id: string },
   pace: Pace,
   tell: (headers: PaceHeaders) => void,
 ): Promise<void> {
-  const [taken] = await run<Turn>(database, takeTurn, [key.merchantId, key.id, pace.rate, pace.burst])
+  const [taken] = await run<Turn>(database, insertTurn, [key.merchantId, key.id, pace.rate, pace.burst])
   const [turn] = taken ? [taken] : await run<Turn>(database, whenFree, [key.merchantId, key.id])
   const { until, now } = turn ?? { until: new Date(), now: new Date() }
   const left = leftOf(pace, until, now)

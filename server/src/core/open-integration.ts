@@ -5,7 +5,7 @@ import type { App } from './app.ts'
 import { featureAllows, merchantOf, serviceAllows } from './authenticate.ts'
 import { answeredToKey, findKey, keyOfRow, type KeyRow, paceOf, staffOfKey } from './authenticate-key.ts'
 import type { Actor } from './context.ts'
-import { takeTurnOf } from './key-pace.ts'
+import { reserveTurn } from './key-pace.ts'
 import { refuseEndedKey, refuseLackingScope } from './key-rules.ts'
 import { isWithin } from './networks.ts'
 import { type Opened, openTenant } from './open-tenant.ts'
@@ -37,7 +37,7 @@ export async function openIntegration(
   const merchant = merchantOf(row, row.now)
   refuseEndedKey({ expiresAt: row.key_expires_at, revokedAt: row.revoked_at }, row.now, merchant.timeZone)
   refuseAddress(row, request.ip)
-  await takeTurnOf(app.database, { merchantId: row.key_merchant, id: key.id }, paceOf(row), (headers) => {
+  await reserveTurn(app.database, { merchantId: row.key_merchant, id: key.id }, paceOf(row), (headers) => {
     void reply.headers(headers)
   })
   refuseLackingScope(route.scope, key.scopes)

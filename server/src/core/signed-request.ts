@@ -38,7 +38,7 @@ export async function findSigner(app: App, request: FastifyRequest, idempotencyK
   const input = completeIn(request)
   const row = await findNamedKey(app.database, input.keyid, idempotencyKey)
   verifyRequest(app.config, row, input, request)
-  await takeNonce(app.database, row, input.nonce)
+  await consumeNonce(app.database, row, input.nonce)
   return row
 }
 
@@ -92,7 +92,7 @@ const insertNonce: Statement = {
     on conflict do nothing returning nonce`,
 }
 
-async function takeNonce(database: Database, row: KeyRow, nonce: string): Promise<void> {
+async function consumeNonce(database: Database, row: KeyRow, nonce: string): Promise<void> {
   const [taken] = await run<{ nonce: string }>(database, insertNonce, [row.key_merchant, row.key_id, nonce])
   if (!taken) refuse('SIGNATURE_REPLAYED')
 }

@@ -12,7 +12,7 @@ export function KeyFields() {
       <Field name="name" label={t('field.name')} extra={t('hint.name')}>
         <Input autoComplete="off" />
       </Field>
-      <Field name="scopes" label={t('field.scopes')} extra={t('hint.scopes')} required>
+      <Field name="scopes" label={t('field.scopes')} extra={t('hint.scopes')}>
         <ScopeBoxes />
       </Field>
       <Field name="addresses" label={t('field.addresses')} extra={t('hint.addresses')}>

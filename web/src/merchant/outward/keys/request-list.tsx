@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE_TEXT } from '@chopcard/contract/core/limits.ts'
 import { listKeys, listRequests } from '@chopcard/contract/outward/merchant/keys.ts'
 import { Empty, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ type Row = RowOf<typeof listRequests>
 /** What keys called in the last seven days. */
 export default function RequestList() {
   const { t } = useTranslation('integration-keys')
-  const query = { pageSize: '100' } as const
+  const query = { pageSize: MAX_PAGE_SIZE_TEXT } as const
   const keys = [
     useRead(listKeys, { params: { x: 'api' }, query }).data?.data,
     useRead(listKeys, { params: { x: 'secret' }, query }).data?.data,
