@@ -17,6 +17,7 @@ import { openApp } from '../server/src/core/open-app.ts'
 import { features } from '../server/src/features.ts'
 import { makeApplePass } from '../server/src/outward/wallets/make-apple-pass.ts'
 import { passToken, serialOf } from '../server/src/outward/wallets/pass-name.ts'
+import type { PassModel } from '../server/src/outward/wallets/pass-model.ts'
 import { readPass } from '../server/src/outward/wallets/read-pass.ts'
 import { identifierOfMerchant } from '../server/src/platform/apple-identifiers/signing-identifier.ts'
 import { createSystemAdmin } from '../server/src/platform/admins/create-system-admin.ts'
@@ -110,12 +111,12 @@ async function measurePasses(): Promise<void> {
   const found = await findMerchant(app.database.kysely, { id: bench.merchantId })
   const identifier = await identifierOfMerchant(app.database.kysely, bench.merchantId)
   if (!found || !identifier) throw new Error('nothing to sign passes with')
-  const models = []
+  const models: PassModel[] = []
   for (let n = 1; n <= 300; n++) {
     const model = await readPass(app, found, { kind: 'card', subjectId: cardId(n), definitionId: bench.campaignId })
-    if (model) models.push({ ...model, picture: { ...model.picture, parts: n % 10 } as typeof model.picture })
+    if (model) models.push({ ...model, picture: { ...model.picture, parts: n % 10 } as PassModel['picture'] })
   }
-  const make = (model: (typeof models)[number]) =>
+  const make = (model: PassModel) =>
     makeApplePass(app, model, identifier, serialOf(bench.shortKey, 'card', model.subjectId))
   // The pictures are drawn once, and are there after the first passes.
   for (const model of models.slice(0, 50)) await make(model)
