@@ -157,7 +157,7 @@ function startPhones() {
   return { opened: opened.promise, far: () => far, stop: () => child.kill() }
 }
 
-const post = (path: string, body: object, method = 'POST') =>
+const send = (method: 'POST' | 'PUT', path: string, body: object) =>
   fetch(program.url + path, {
     method,
     headers: { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json', 'idempotency-key': uuid() },
@@ -176,7 +176,7 @@ async function measureStamps(): Promise<void> {
       fetch(url, { headers: { authorization, ...(since && { 'if-modified-since': since }) } })
     const known = (await ask()).headers.get('last-modified') ?? ''
     const began = performance.now()
-    const answer = await post(`/api/merchant/member/${card}`, {
+    const answer = await send('POST', `/api/merchant/member/${card}`, {
       memberId: card,
       operation: 'adjust',
       quantity: -1,
@@ -209,7 +209,7 @@ async function measureRefresh(): Promise<void> {
   const { data } = (await campaign.json()) as { data: { revision: number; settings: object } }
   const began = performance.now()
   const settings = { ...data.settings, backgroundColor: '#204060' }
-  const saved = await post(`/api/merchant/campaign/${bench.campaignId}`, { revision: data.revision, settings }, 'PUT')
+  const saved = await send('PUT', `/api/merchant/campaign/${bench.campaignId}`, { revision: data.revision, settings })
   if (!saved.ok) throw new Error(`no new look: ${saved.status} ${await saved.text()}`)
   const beside = await measure(till)
   while ((phones.far()?.passes ?? 0) - before < passes) await new Promise((resolve) => setTimeout(resolve, 200))

@@ -105,7 +105,6 @@ test('a member adds the card to the phone’s wallet with one tap and sees the n
 test('a desktop offers the wallets of both phones, in the reader’s language @once', async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const { card } = await makeDrinker(app, merchant)
-  await setGoogle(app, '{}')
   const account = { client_email: 'wallet@journey.example', private_key: makeKeyPair().privateKey }
   await setGoogle(app, JSON.stringify(account), false)
   const page = await open({ locale: 'zh-TW' })

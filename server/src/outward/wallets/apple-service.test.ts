@@ -45,7 +45,9 @@ describe('who has no right to a pass', () => {
     [
       'registers with a push token that leads elsewhere',
       ({ devices, serial, headers }) => ({
-        ...{ method: 'POST', url: `${devices}/${serial}`, headers },
+        method: 'POST',
+        url: `${devices}/${serial}`,
+        headers,
         payload: { pushToken: '../../3/device/x' },
       }),
       400,

@@ -46,15 +46,25 @@ export async function applePictures(app: App, model: PassModel): Promise<Record<
   const twice = inMemory(`${name} 2`, async () =>
     passFile(await sharp(strip.content).resize(scaled(2)).png({ palette: true, effort: 4 }).toBuffer()),
   )
-  const square = (side: number) => inMemory(`${model.logo} ${side}`, () => drawSquare(app, model, side))
-  const [half, ...squares] = await Promise.all([twice, ...[29, 58, 87, 50, 100, 150].map(square)])
-  const names = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png']
+  const square = ([name, side]: readonly [string, number]) => drawnSquare(side).then((file) => [name, file] as const)
+  const drawnSquare = (side: number) => inMemory(`${model.logo} ${side}`, () => drawSquare(app, model, side))
+  const [half, drawn] = await Promise.all([twice, Promise.all(squares.map(square))])
   return {
-    ...Object.fromEntries(squares.map((file, place) => [names[place], file])),
+    ...Object.fromEntries(drawn),
     'strip@2x.png': half,
     'strip@3x.png': strip,
   }
 }
+
+/** The icon and the logo, and how wide each is. */
+const squares = [
+  ['icon.png', 29],
+  ['icon@2x.png', 58],
+  ['icon@3x.png', 87],
+  ['logo.png', 50],
+  ['logo@2x.png', 100],
+  ['logo@3x.png', 150],
+] as const
 
 async function drawSquare(app: App, { logo, colours }: PassModel, side: number): Promise<PassFile> {
   const found = await readPublished(app)(logo)
