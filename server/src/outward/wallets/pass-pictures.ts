@@ -41,13 +41,12 @@ export const storedPassPicture = (app: App, name: string): Promise<Uint8Array | 
 /** The pictures of an Apple pass: across it, its icon and its logo, in the sizes of its phones. */
 export async function applePictures(app: App, model: PassModel): Promise<Record<string, PassFile>> {
   const strip = await passPicture(app, model.picture)
-  const scaled = (part: 2 | 3) => ({ width: (stripSize.width / 3) * part, height: (stripSize.height / 3) * part })
   const name = pictureName(model.picture)
   const twice = inMemory(`${name} 2`, async () =>
-    passFile(await sharp(strip.content).resize(scaled(2)).png({ palette: true, effort: 4 }).toBuffer()),
+    passFile(await sharp(strip.content).resize(stripAtTwo).png({ palette: true, effort: 4 }).toBuffer()),
   )
-  const square = ([name, side]: readonly [string, number]) => drawnSquare(side).then((file) => [name, file] as const)
-  const drawnSquare = (side: number) => inMemory(`${model.logo} ${side}`, () => drawSquare(app, model, side))
+  const square = async ([name, side]: readonly [string, number]) =>
+    [name, await inMemory(`${model.logo} ${side}`, () => drawSquare(app, model, side))] as const
   const [half, drawn] = await Promise.all([twice, Promise.all(squares.map(square))])
   return {
     ...Object.fromEntries(drawn),
@@ -55,6 +54,9 @@ export async function applePictures(app: App, model: PassModel): Promise<Record<
     'strip@3x.png': strip,
   }
 }
+
+/** For phones with two pixels a point. */
+const stripAtTwo = { width: (stripSize.width / 3) * 2, height: (stripSize.height / 3) * 2 }
 
 /** The icon and the logo, and how wide each is. */
 const squares = [
