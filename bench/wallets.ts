@@ -17,6 +17,7 @@ import { openApp } from '../server/src/core/open-app.ts'
 import { features } from '../server/src/features.ts'
 import { makeApplePass } from '../server/src/outward/wallets/make-apple-pass.ts'
 import { passToken, serialOf } from '../server/src/outward/wallets/pass-name.ts'
+import type { PassModel } from '../server/src/outward/wallets/pass-model.ts'
 import { readPass } from '../server/src/outward/wallets/read-pass.ts'
 import { identifierOfMerchant } from '../server/src/platform/apple-identifiers/signing-identifier.ts'
 import { createSystemAdmin } from '../server/src/platform/admins/create-system-admin.ts'
@@ -110,12 +111,12 @@ async function measurePasses(): Promise<void> {
   const found = await findMerchant(app.database.kysely, { id: bench.merchantId })
   const identifier = await identifierOfMerchant(app.database.kysely, bench.merchantId)
   if (!found || !identifier) throw new Error('nothing to sign passes with')
-  const models = []
+  const models: PassModel[] = []
   for (let n = 1; n <= 300; n++) {
     const model = await readPass(app, found, { kind: 'card', subjectId: cardId(n), definitionId: bench.campaignId })
-    if (model) models.push({ ...model, picture: { ...model.picture, parts: n % 10 } as typeof model.picture })
+    if (model) models.push({ ...model, picture: { ...model.picture, parts: n % 10 } as PassModel['picture'] })
   }
-  const make = (model: (typeof models)[number]) =>
+  const make = (model: PassModel) =>
     makeApplePass(app, model, identifier, serialOf(bench.shortKey, 'card', model.subjectId))
   // The pictures are drawn once, and are there after the first passes.
   for (const model of models.slice(0, 50)) await make(model)
@@ -156,7 +157,7 @@ function startPhones() {
   return { opened: opened.promise, far: () => far, stop: () => child.kill() }
 }
 
-const post = (path: string, body: object, method = 'POST') =>
+const send = (method: 'POST' | 'PUT', path: string, body: object) =>
   fetch(program.url + path, {
     method,
     headers: { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json', 'idempotency-key': uuid() },
@@ -175,7 +176,7 @@ async function measureStamps(): Promise<void> {
       fetch(url, { headers: { authorization, ...(since && { 'if-modified-since': since }) } })
     const known = (await ask()).headers.get('last-modified') ?? ''
     const began = performance.now()
-    const answer = await post(`/api/merchant/member/${card}`, {
+    const answer = await send('POST', `/api/merchant/member/${card}`, {
       memberId: card,
       operation: 'adjust',
       quantity: -1,
@@ -208,7 +209,7 @@ async function measureRefresh(): Promise<void> {
   const { data } = (await campaign.json()) as { data: { revision: number; settings: object } }
   const began = performance.now()
   const settings = { ...data.settings, backgroundColor: '#204060' }
-  const saved = await post(`/api/merchant/campaign/${bench.campaignId}`, { revision: data.revision, settings }, 'PUT')
+  const saved = await send('PUT', `/api/merchant/campaign/${bench.campaignId}`, { revision: data.revision, settings })
   if (!saved.ok) throw new Error(`no new look: ${saved.status} ${await saved.text()}`)
   const beside = await measure(till)
   while ((phones.far()?.passes ?? 0) - before < passes) await new Promise((resolve) => setTimeout(resolve, 200))

@@ -17,6 +17,8 @@ create table wallet_pass (
   created_at timestamptz not null default now(),
   primary key (merchant_id, kind, subject_id)
 );
+-- Google's notices name the pass alone.
+create index wallet_pass_subject on wallet_pass (subject_id);
 create index wallet_pass_definition on wallet_pass (merchant_id, kind, definition_id, subject_id);
 
 -- Changes are numbered one after the other: a number is given while this row is held, so that a phone which has heard of one
@@ -40,7 +42,7 @@ create table wallet_registration (
   foreign key (merchant_id, kind, subject_id) references wallet_pass (merchant_id, kind, subject_id) on delete cascade
 );
 create index wallet_registration_device on wallet_registration (device_id, identifier_id);
-create index wallet_registration_identifier on wallet_registration (identifier_id);
+create index wallet_registration_token on wallet_registration (identifier_id, push_token);
 
 -- The passes that a wallet is told of. `due_at` is when the next change is told, null while there is none.
 create table wallet_refresh (

@@ -19,11 +19,11 @@ export function makePhone(ask: Ask, authorityPem: string, device: string) {
   }
   const of = () => {
     const { webServiceURL, passTypeIdentifier, serialNumber, authenticationToken } = pass().json
-    const base = `${new URL(String(webServiceURL)).pathname}/v1`
+    const base = `${new URL(webServiceURL).pathname}/v1`
     return {
       passes: `${base}/passes/${passTypeIdentifier}/${serialNumber}`,
       devices: `${base}/devices/${device}/registrations/${passTypeIdentifier}`,
-      serial: String(serialNumber),
+      serial: serialNumber,
       log: `${base}/log`,
       headers: { authorization: `ApplePass ${authenticationToken}` },
     }

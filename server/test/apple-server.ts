@@ -44,9 +44,8 @@ export async function startAppleServer(
   async function answer(stream: ServerHttp2Stream, headers: Record<string, unknown>): Promise<void> {
     const parts: Buffer[] = []
     for await (const part of stream) parts.push(part as Buffer)
-    const { subject } = (stream.session?.socket as TLSSocket).getPeerCertificate() as {
-      subject?: Record<string, string>
-    }
+    const socket = stream.session?.socket as TLSSocket | undefined
+    const { subject } = (socket?.getPeerCertificate() ?? {}) as { subject?: Record<string, string> }
     const push = {
       sender: subject?.['UID'] ?? '',
       device: /^\/3\/device\/(.+)$/.exec(String(headers[':path']))?.[1] ?? '',

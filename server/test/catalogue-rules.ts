@@ -44,6 +44,10 @@ export const shared = [
   'system_session',
   'task_run',
   'task_schedule',
+  'wallet_clock',
+  'wallet_google_lane',
+  'wallet_google_notice',
+  'wallet_log',
 ]
 
 export const tables = (query: Query) =>

@@ -12,7 +12,13 @@ const types = ['loyaltyClass', 'loyaltyObject', 'offerClass', 'offerObject', 'gi
 /** As many as Google takes for an issuer. */
 const perSecond = 20
 
-type Kept = Record<string, any>
+type Json = Record<string, unknown>
+/** A class or an object, with what tests look into. */
+type Kept = Json & {
+  loyaltyPoints?: { balance: { string: string } }
+  heroImage?: { sourceUri: { uri: string } }
+  rotatingBarcode?: { valuePattern: string; totpDetails: { parameters: [{ key: string }] } }
+}
 type Fault = { status: number; message?: string } | 'hang up'
 type Call = { method: string; path: string; at: number; body: Kept }
 
@@ -78,12 +84,12 @@ export async function startGoogleServer(atPort = 0) {
   }
 
   /** What a token of the service account says; undefined where it is not signed by its key. */
-  function readJwt(token: string): Kept | undefined {
+  function readJwt(token: string): Json | undefined {
     const [head = '', body = '', signature = ''] = token.split('.')
     const bytes = Buffer.from(`${head}.${body}`)
     if (!verify('sha256', bytes, createPublicKey(keyPair.publicKey), Buffer.from(signature, 'base64url')))
       return undefined
-    return JSON.parse(Buffer.from(body, 'base64url').toString()) as Kept
+    return JSON.parse(Buffer.from(body, 'base64url').toString()) as Json
   }
 
   function keepPass(method: string, path: string, body: Kept): Reply {
@@ -125,7 +131,7 @@ export async function startGoogleServer(atPort = 0) {
   /** The page where a pass is saved: of one that is there, by a link that the service account has signed. */
   function save(token: string): Reply {
     const claims = readJwt(token)
-    const [[list, objects] = []] = Object.entries((claims?.['payload'] ?? {}) as Record<string, Kept[]>)
+    const [[list, objects] = []] = Object.entries((claims?.['payload'] ?? {}) as Record<string, Json[]>)
     const name = `${list?.replace('Objects', 'Object')}/${String(objects?.[0]?.['id'])}`
     const isRight = claims?.['aud'] === 'google' && claims['typ'] === 'savetowallet' && passes.has(name)
     return isRight ? { status: 200, body: { saved: name } } : refuse(400, 'Something went wrong')

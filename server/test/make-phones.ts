@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { startAppleServer } from './apple-server.ts'
 import { makePhone, type Phone } from './apple-phone.ts'
 import { handleEvents } from './handle-events.ts'
 import { type Harness, useApp } from './harness.ts'
-import { makeAdmin, type TestAdmin } from './make-admin.ts'
+import { makeAdmin } from './make-admin.ts'
 import { giveAppleIdentifier } from './make-apple-identifier.ts'
 import { authority } from './make-certificates.ts'
 import { makeFreshCard, type TestMerchant } from './make.ts'
@@ -20,10 +20,6 @@ export async function usePhones() {
     databaseUrl: () => own.url,
     env: { CHOPCARD_APPLE_PUSH_URL: apple.url, CHOPCARD_APPLE_PUSH_CA: apple.authority.pem },
   })
-  let admin: TestAdmin
-  beforeAll(async () => {
-    admin = await makeAdmin(t.app)
-  })
   afterAll(() => apple.stop())
 
   let count = 0
@@ -31,6 +27,7 @@ export async function usePhones() {
   /** Lets a merchant's passes be signed, by an identifier of its own. */
   const sign = async (merchant: TestMerchant) => {
     const passTypeId = `pass.example.${merchant.shortKey}`
+    const admin = await makeAdmin(t.app)
     return { passTypeId, identifierId: await giveAppleIdentifier(t.app, admin, merchant.id, passTypeId) }
   }
   return {

@@ -30,9 +30,23 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
   return files
 }
 
+type Field = { key: string; label: string; value: string; changeMessage?: string }
+type Fields = { headerFields: Field[]; secondaryFields: Field[]; auxiliaryFields: Field[]; backFields: Field[] }
+
 export type ReadPass = {
-  json: Record<string, never> & Record<string, any>
+  json: {
+    passTypeIdentifier: string
+    serialNumber: string
+    authenticationToken: string
+    webServiceURL: string
+    voided?: boolean
+    storeCard?: Fields
+    coupon?: Fields
+  }
   files: Map<string, Buffer>
+  /** The field that stays visible, and those in front below the picture. */
+  header: Field
+  front: Field[]
   /** What a language says for a text of `pass.json`. */
   say(folder: string, text: string): string
 }
@@ -49,12 +63,15 @@ export function readPassFile(archive: Buffer, authorityPem: string): ReadPass {
     if (hash('sha1', of(name), 'hex') !== digest) throw new Error(`${name} is not what the manifest says`)
   verifyByOpenssl(of('manifest.json'), of('signature'), authorityPem)
   const json = JSON.parse(of('pass.json').toString()) as ReadPass['json']
+  const fields = json.storeCard ?? json.coupon
+  const [header] = fields?.headerFields ?? []
+  if (!fields || !header) throw new Error('the pass has no header')
   const say = (folder: string, text: string) => {
     const strings = of(`${folder}.lproj/pass.strings`).toString()
     const line = strings.split(';\n').find((one) => one.startsWith(`${JSON.stringify(text)} = `))
     return line === undefined ? text : (JSON.parse(line.slice(line.indexOf(' = ') + 3)) as string)
   }
-  return { json, files, say }
+  return { json, files, header, front: [...fields.secondaryFields, ...fields.auxiliaryFields], say }
 }
 
 /** Throws with openssl's words where a signature is not of the content and of the authority. */

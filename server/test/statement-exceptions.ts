@@ -171,6 +171,7 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
       'server/src/office/exports/clean-up-exports.ts',
       'server/src/office/reports/month-ends.ts',
       'server/src/office/reports/total-days.ts',
+      'server/src/outward/wallets/clean-up-wallets.ts',
     ],
     why: 'a job finds what is due of all merchants; the work that follows names each',
   },
@@ -190,6 +191,10 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
   {
     files: ['server/src/members/members/forget-traces.ts'],
     why: 'the condition on merchant_id is in a list of tables',
+  },
+  {
+    files: ['server/src/outward/wallets/tell-apple.ts'],
+    why: 'Apple says that a device is gone: from passes of all merchants',
   },
   { files: ['server/src/office/tutorials/list-system-tutorials.ts'], why: 'counts who has seen a tutorial, over all' },
 ]

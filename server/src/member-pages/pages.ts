@@ -2,7 +2,6 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Id, type Language } from '@chopcard/contract/core/kinds.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
-import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { NoticePageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { localDay } from '../core/clock.ts'
 import { escapeHtml } from '../core/escape-html.ts'
@@ -20,7 +19,7 @@ import type { MemberPageSources } from './sources.ts'
 import { sendTap } from './tap-page.ts'
 import { sendVoucher } from './voucher-page.ts'
 import { sendToWallet } from './wallet-page.ts'
-import { offeredWallets } from './wallet-links.ts'
+import { isCardOver, offeredWallets } from './wallet-links.ts'
 
 type Sent = Promise<FastifyReply>
 
@@ -107,13 +106,10 @@ async function sendCard({ build, sources }: Pages, request: FastifyRequest, repl
     colours: pageColours(campaign.backgroundColor, campaign.foregroundColor),
     icon: campaign.logo,
     ...installableCard('card', token, card, language),
-    wallets: offeredWallets(request, wallets, { token, isOver: isOver(card) }),
+    wallets: offeredWallets(request, wallets, { token, isOver: isCardOver(card) }),
     props,
   })
 }
-
-/** Whether a card is of no use any more. */
-const isOver = ({ state, campaign }: MemberCard) => campaign.ended || state === 'closed' || state === 'expired'
 
 /** A short address typed from a poster leads on to the registration. */
 async function sendOn({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {

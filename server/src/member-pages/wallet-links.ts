@@ -1,10 +1,15 @@
 import type { FastifyRequest } from 'fastify'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { type WalletName, walletNames } from '@chopcard/contract/outward/wallets.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { say } from '../core/i18n.ts'
 
 export type WalletLink = { wallet: WalletName; url: string }
+
+/** Whether a card is of no use any more. */
+export const isCardOver = ({ state, campaign }: MemberCard): boolean =>
+  campaign.ended || state === 'closed' || state === 'expired'
 
 /** The wallets that this phone has, of those that are set up: both where it cannot be told, as on a desktop. */
 export function offeredWallets(
@@ -13,7 +18,7 @@ export function offeredWallets(
   { token, isOver }: { token: string; isOver: boolean },
 ): WalletLink[] {
   if (isOver) return []
-  const system = String(request.headers['user-agent'] ?? '')
+  const system = request.headers['user-agent'] ?? ''
   const only = /iPhone|iPad|iPod/.test(system) ? 'apple' : /Android/.test(system) ? 'google' : undefined
   return walletNames
     .filter((wallet) => wallets[wallet] && (only === undefined || wallet === only))

@@ -5,7 +5,8 @@ import type { Merchant } from '../../core/context.ts'
 import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import type { MemberPageSources } from '../../member-pages/sources.ts'
 import { identifierOfMerchant } from '../../platform/apple-identifiers/signing-identifier.ts'
-import { googleAccount, hasGoogle } from './google-account.ts'
+import { googleAccount } from './google-account.ts'
+import { offeredTo } from './offered-to.ts'
 import { putToGoogle } from './google-passes.ts'
 import { makeApplePass } from './make-apple-pass.ts'
 import { type PassKey, serialOf } from './pass-name.ts'
@@ -29,15 +30,7 @@ async function heldBy({ database }: App, token: string): Promise<Held> {
 
 /** What members' pages offer of wallets, and what a tap there leads to. */
 export const walletPageSource = (app: App): Pick<MemberPageSources, 'walletsOf' | 'addToWallet'> => ({
-  walletsOf: (token) =>
-    nullIfNotFound(async () => {
-      const { merchant } = await heldBy(app, token)
-      const [identifier, google] = await Promise.all([
-        identifierOfMerchant(app.database.kysely, merchant.id),
-        hasGoogle(app),
-      ])
-      return { apple: identifier !== undefined, google }
-    }).then((wallets) => wallets ?? { apple: false, google: false }),
+  walletsOf: (token) => offeredTo(app, token),
   addToWallet: (wallet, token) => nullIfNotFound(async () => addTo(app, wallet, await heldBy(app, token))),
 })
 

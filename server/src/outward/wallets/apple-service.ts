@@ -68,7 +68,7 @@ export function serveApple(server: FastifyInstance, app: App): void {
     })
     scope.post(`${base}/log`, { bodyLimit: 64 * 1024 }, async (request, reply) => {
       const { logs } = PhoneLogs.parse(request.body)
-      await keepPhoneLogs(app, logs, { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '') })
+      await keepPhoneLogs(app, logs, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' })
       return reply.status(200).send()
     })
   })

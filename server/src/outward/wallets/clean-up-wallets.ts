@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 
-/** Forgets what phones reported two weeks ago, old notices of Google's, and last passes a month after their subject went. */
+/**
+ * Forgets what phones reported two weeks ago, old notices of Google's, and last passes with their devices a month after the card
+ * was closed or the coupon taken back.
+ */
 export const cleanUpWallets: JobHandler = {
   job: defineJob('clean-up-wallets'),
   cron: '50 3 * * *',
@@ -13,7 +16,8 @@ export const cleanUpWallets: JobHandler = {
       await sql`
         delete from wallet_pass w
         where w.merchant_id = ${merchant_id} and w.modified_at < now() - interval '30 days' and case w.kind
-          when 'card' then not exists (select from card c where c.merchant_id = ${merchant_id} and c.id = w.subject_id)
+          when 'card' then not exists (
+            select from card c where c.merchant_id = ${merchant_id} and c.id = w.subject_id and c.state <> 'closed')
           when 'coupon' then not exists (
             select from coupon_copy p where p.merchant_id = ${merchant_id} and p.id = w.subject_id and p.code is not null)
           else false end`.execute(db)

@@ -20,7 +20,7 @@ export async function drawPassPicture(picture: PassPicture, read: ReadPicture): 
 
 async function layersOf(picture: PassPicture, read: ReadPicture): Promise<OverlayOptions[]> {
   if (picture.show === 'banner') return banner(picture.picture, read)
-  const behind = picture.behind ? await banner(picture.behind, read, 'cover') : []
+  const behind = picture.behind ? [...(await banner(picture.behind, read, 'cover')), await veil(picture.ground)] : []
   return [...behind, ...(picture.show === 'stamps' ? await stamps(picture, read) : await progress(picture, read))]
 }
 
@@ -31,6 +31,12 @@ async function banner(url: string, read: ReadPicture, fit: 'contain' | 'cover' =
   const { width, height } = stripSize
   const sizes = fit === 'cover' ? ({ fit } as const) : ({ fit: 'inside' } as const)
   return [{ input: await sharp(found).resize(width, height, sizes).png().toBuffer(), gravity: 'centre' }]
+}
+
+/** Lets what lies upon a picture stand out. */
+const veil = async (ground: string): Promise<OverlayOptions> => {
+  const { width, height } = stripSize
+  return { input: await tinted(box(0, 0, width, height, 0), ground, width, height, 0.5), left: 0, top: 0 }
 }
 
 async function stamps(picture: PassPicture & { show: 'stamps' }, read: ReadPicture): Promise<OverlayOptions[]> {

@@ -31,14 +31,22 @@ export async function reserveDue(db: Db, wallet: WalletName, limit: number): Pro
         where wallet = ${wallet} and due_at <= now() order by due_at desc limit ${limit} for update skip locked)
     returning r.merchant_id, r.kind, r.subject_id, w.definition_id, w.version, r.failures`.execute(db)
   return rows.map(({ merchant_id, kind, subject_id, definition_id, version, failures }) => ({
-    ...{ merchantId: merchant_id, kind, subjectId: subject_id, definitionId: definition_id, version, failures },
+    merchantId: merchant_id,
+    kind,
+    subjectId: subject_id,
+    definitionId: definition_id,
+    version,
+    failures,
   }))
 }
 
 const named = (passes: readonly DuePass[]) =>
   JSON.stringify(
     passes.map(({ merchantId, kind, subjectId, version }) => ({
-      ...{ merchant_id: merchantId, kind, subject_id: subjectId, version },
+      merchant_id: merchantId,
+      kind,
+      subject_id: subjectId,
+      version,
     })),
   )
 const asRows = sql`as x (merchant_id uuid, kind text, subject_id uuid, version bigint)`

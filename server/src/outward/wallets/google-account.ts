@@ -17,12 +17,3 @@ export async function googleAccount(app: App): Promise<GoogleAccount | undefined
   const { client_email: email, private_key: key } = JSON.parse(file) as KeyFile
   return { issuerId, email, key: createPrivateKey(key) }
 }
-
-/** Whether passes can be saved at Google, without opening the account. */
-export async function hasGoogle({ database: { kysely: db } }: App): Promise<boolean> {
-  const [issuerId, file] = await Promise.all([
-    configText(db, 'google.issuerId'),
-    configText(db, 'google.serviceAccount'),
-  ])
-  return Boolean(issuerId && file)
-}

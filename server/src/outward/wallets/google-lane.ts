@@ -10,8 +10,8 @@ export async function waitForTurn(db: Db, issuerId: string): Promise<void> {
   const { rows } = await sql<{ wait: number }>`
     insert into wallet_google_lane as l (issuer_id, next_at) values (${issuerId}, now())
     on conflict (issuer_id) do update
-      set next_at = greatest(l.next_at + make_interval(secs => ${1 / REQUESTS_PER_SECOND}), clock_timestamp())
-    returning (extract(epoch from next_at - clock_timestamp()) * 1000)::float8 as wait`.execute(db)
+      set next_at = greatest(l.next_at + make_interval(secs => ${1 / REQUESTS_PER_SECOND}), now())
+    returning (extract(epoch from next_at - now()) * 1000)::float8 as wait`.execute(db)
   const wait = rows[0]?.wait ?? 0
   if (wait > 0) await pause(wait)
 }

@@ -45,8 +45,10 @@ test('an archive is read by another program, and holds each file as it was', () 
     'pass.json': content,
     'zh-Hant.lproj/pass.strings': Buffer.from('票'),
   })
+  const sha1 = (bytes: Buffer) =>
+    execFileSync('openssl', ['dgst', '-sha1', '-r'], { input: bytes }).toString().split(' ')[0]
   expect(JSON.parse(manifestOf(files).toString())).toEqual({
-    'pass.json': execFileSync('openssl', ['dgst', '-sha1', '-r'], { input: content }).toString().split(' ')[0],
-    'zh-Hant.lproj/pass.strings': expect.stringMatching(/^[0-9a-f]{40}$/),
+    'pass.json': sha1(content),
+    'zh-Hant.lproj/pass.strings': sha1(Buffer.from('票')),
   })
 })

@@ -41,20 +41,32 @@ export const storedPassPicture = (app: App, name: string): Promise<Uint8Array | 
 /** The pictures of an Apple pass: across it, its icon and its logo, in the sizes of its phones. */
 export async function applePictures(app: App, model: PassModel): Promise<Record<string, PassFile>> {
   const strip = await passPicture(app, model.picture)
-  const scaled = (part: 2 | 3) => ({ width: (stripSize.width / 3) * part, height: (stripSize.height / 3) * part })
   const name = pictureName(model.picture)
   const twice = inMemory(`${name} 2`, async () =>
-    passFile(await sharp(strip.content).resize(scaled(2)).png({ palette: true, effort: 4 }).toBuffer()),
+    passFile(await sharp(strip.content).resize(stripAtTwo).png({ palette: true, effort: 4 }).toBuffer()),
   )
-  const square = (side: number) => inMemory(`${model.logo} ${side}`, () => drawSquare(app, model, side))
-  const [half, ...squares] = await Promise.all([twice, ...[29, 58, 87, 50, 100, 150].map(square)])
-  const names = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png']
+  const square = async ([name, side]: readonly [string, number]) =>
+    [name, await inMemory(`${model.logo} ${side}`, () => drawSquare(app, model, side))] as const
+  const [half, drawn] = await Promise.all([twice, Promise.all(squares.map(square))])
   return {
-    ...Object.fromEntries(squares.map((file, place) => [names[place], file])),
+    ...Object.fromEntries(drawn),
     'strip@2x.png': half,
     'strip@3x.png': strip,
   }
 }
+
+/** For phones with two pixels a point. */
+const stripAtTwo = { width: (stripSize.width / 3) * 2, height: (stripSize.height / 3) * 2 }
+
+/** The icon and the logo, and how wide each is. */
+const squares = [
+  ['icon.png', 29],
+  ['icon@2x.png', 58],
+  ['icon@3x.png', 87],
+  ['logo.png', 50],
+  ['logo@2x.png', 100],
+  ['logo@3x.png', 150],
+] as const
 
 async function drawSquare(app: App, { logo, colours }: PassModel, side: number): Promise<PassFile> {
   const found = await readPublished(app)(logo)

@@ -78,12 +78,29 @@ export async function goneCardPass(
   return cardPass(
     {
       ...campaignFacts(merchant, definitionId, campaign.type as CampaignType, look, () => 0),
-      ...{ subjectId, state: 'closed', isGone: true, hasEnded: false, holder: null, level: '', spendable: 0 },
-      ...{ rewards: [], history: '', code: null, changing: null, number: '', endsAt: null, url: '' },
+      ...nothingLeft,
+      subjectId,
     },
     sayWallet,
   )
 }
+
+/** What is left of a card that is gone. */
+const nothingLeft = {
+  state: 'closed',
+  isGone: true,
+  hasEnded: false,
+  holder: null,
+  level: '',
+  spendable: 0,
+  rewards: [],
+  history: '',
+  code: null,
+  changing: null,
+  number: '',
+  endsAt: null,
+  url: '',
+} as const
 
 const sayWallet: Say = (language, key, values) => say(language, 'wallet', key, values)
 

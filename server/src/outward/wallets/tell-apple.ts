@@ -63,7 +63,10 @@ async function pushAll(app: App, passes: readonly DuePass[]): Promise<DuePass[]>
 
 async function devicesOf(app: App, passes: readonly DuePass[]): Promise<Registered[]> {
   const wanted = passes.map(({ merchantId, kind, subjectId }, place) => ({
-    ...{ merchant_id: merchantId, kind, subject_id: subjectId, place },
+    merchant_id: merchantId,
+    kind,
+    subject_id: subjectId,
+    place,
   }))
   const { rows } = await sql<Registered>`
     select r.identifier_id, r.push_token, array_agg(x.place) as places
