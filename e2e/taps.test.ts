@@ -57,7 +57,7 @@ test('a tag is added and written, a member’s tap is a stamp once, and a tag ou
   await office.getByRole('button', { name: 'Write the address' }).click()
   await expect(office.getByText('The address is on the tag.')).toBeVisible()
   expect(await office.evaluate('written')).toBe(await valueOf(office, /^Address/))
-  const key = async (slot: number) => Buffer.from(await valueOf(office, new RegExp(`^Key ${slot}`)), 'hex')
+  const key = async (number: number) => Buffer.from(await valueOf(office, new RegExp(`^Key ${number}`)), 'hex')
   const keys = { file: await key(1), meta: await key(2) }
   const tap = (counter: number) => address(merchant, sayTap(keys, '04A1B2C3D4E5F6', counter))
 

@@ -10,7 +10,7 @@ const t = useTwoPrograms()
 const tally = (answers: { code: string | undefined }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
 
-test('equal taps and a crowd of one member at two processes are as many stamps as at one', async () => {
+test('equal taps, and many taps of one member, are as many stamps at two processes as at one', async () => {
   const { merchant, campaign, card } = await makeFreshCard(t.app, { campaign: { tapToStamp: true, maxTapsPerDay: 3 } })
   const others = await Promise.all(Array.from({ length: 9 }, () => makeCard(t.app, merchant, campaign)))
   const tapOn = ({ token }: { token: string }, body: { p: string; c: string }) =>
@@ -20,6 +20,6 @@ test('equal taps and a crowd of one member at two processes are as many stamps a
   expect(tally(equal)).toEqual({ done: 1, TAP_USED: 99 })
 
   const tags = await Promise.all(Array.from({ length: 20 }, () => makeTag(t.app, merchant)))
-  const crowd = await Promise.all(tags.map((tag) => tapOn(card, tag.tap())))
-  expect(tally(crowd)).toEqual({ done: 3, EXCEED_MAX_TAPS_PER_DAY: 17 })
+  const ofOne = await Promise.all(tags.map((tag) => tapOn(card, tag.tap())))
+  expect(tally(ofOne)).toEqual({ done: 3, EXCEED_MAX_TAPS_PER_DAY: 17 })
 })

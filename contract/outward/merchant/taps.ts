@@ -134,7 +134,7 @@ export const showTagKeys = route({
   reply: z.object({
     /** With zeros where the tag puts what it says. */
     url: z.string(),
-    keys: z.array(z.object({ slot: z.int(), use: z.enum(['master', 'file', 'meta']), value: z.string() })),
+    keys: z.array(z.object({ number: z.int(), use: z.enum(['master', 'file', 'meta']), value: z.string() })),
     piccOffset: z.int(),
     macOffset: z.int(),
     fileSettings: z.string(),

@@ -15,12 +15,12 @@ export const showTagKeys: Verb<typeof route> = (ctx, { params: { id } }) =>
     const { master, file, meta } = tagKeysOf(key ?? refuse('NOT_FOUND'), uid)
     ctx.note({ target: id })
     const shown = [
-      { slot: 0, use: 'master' as const, key: master },
-      { slot: 1, use: 'file' as const, key: file },
-      { slot: 2, use: 'meta' as const, key: meta },
+      { number: 0, use: 'master' as const, key: master },
+      { number: 1, use: 'file' as const, key: file },
+      { number: 2, use: 'meta' as const, key: meta },
     ]
     return {
       ...settingsOfTag(app.config.publicUrl, merchant.shortKey),
-      keys: shown.map(({ slot, use, key: value }) => ({ slot, use, value: value.toString('hex').toUpperCase() })),
+      keys: shown.map(({ number, use, key: value }) => ({ number, use, value: value.toString('hex').toUpperCase() })),
     }
   })

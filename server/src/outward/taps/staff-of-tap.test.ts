@@ -65,7 +65,7 @@ describe('a tap that stands behind no reward', () => {
         return (await makeTag(t.app, merchant, { kind: 'staff', staffId: off.id })).tap()
       },
     ],
-  ])('%s is refused with %s', async (_title, code, make) => {
+  ])('a redemption with %s is refused with %s', async (_title, code, make) => {
     const shop = await shopWithReward()
     expect((await redeemWith(shop, await make(shop))).code).toBe(code)
   })

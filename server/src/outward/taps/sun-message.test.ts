@@ -25,7 +25,7 @@ describe('the example that the manufacturer publishes (AN12196)', () => {
     ['another counter', zeros, { ...data, counter: 62 }, said.mac],
     ['another UID', zeros, { ...data, uid: '04DE5F1EACC041' }, said.mac],
     ['another key', Buffer.alloc(16, 1), data, said.mac],
-  ])('%s is not genuine', (_what, key, given, mac) => {
+  ])('a message with %s is not genuine', (_what, key, given, mac) => {
     expect(isGenuine(key, given, mac)).toBe(false)
   })
 
@@ -39,7 +39,7 @@ describe('the example that the manufacturer publishes (AN12196)', () => {
       url,
       piccOffset: 0x20,
       macOffset: 0x43,
-      // As published, but for the key slots: the counter cannot be read (F), and the code has key 1 as there.
+      // As published, but for the key numbers: the counter cannot be read (F), and the code has key 1 as there.
       fileSettings: '4000E0C1FF21200000430000430000',
     })
   })
@@ -65,7 +65,7 @@ describe('the keys of a tag', () => {
     expect(metaKeyOf(Buffer.alloc(16, 1))).not.toEqual(one.meta)
   })
 
-  test('an address with the prefix that phones abbreviate more leads to offsets by what is stored of it', () => {
+  test('the offsets are the same for both beginnings of an address that a phone abbreviates', () => {
     const rest = `shop.example/member/tap/abcd1234?p=${'0'.repeat(32)}&c=${'0'.repeat(16)}`
     const [short, long] = [settingsFor(`https://${rest}`), settingsFor(`https://www.${rest}`)]
     expect(long).toMatchObject({ piccOffset: short.piccOffset, macOffset: short.macOffset })

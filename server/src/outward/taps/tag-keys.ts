@@ -1,12 +1,12 @@
 import { aesCmac } from './cmac.ts'
 
-/** The keys of a tag in the slots that its settings name (tag-settings.ts). */
+/** The keys of a tag by the numbers that its settings name (tag-settings.ts). */
 export type TagKeys = {
-  /** Slot 0: changes keys, settings and the address. */
+  /** Number 0: changes keys, settings and the address. */
   master: Buffer
-  /** Slot 1: authenticates a tap (SDMFileReadKey). */
+  /** Number 1: authenticates a tap (SDMFileReadKey). */
   file: Buffer
-  /** Slot 2: encrypts UID and counter (SDMMetaReadKey); the merchant's, because the UID is not known before. */
+  /** Number 2: encrypts UID and counter (SDMMetaReadKey); the merchant's, because the UID is not known before. */
   meta: Buffer
 }
 
@@ -15,15 +15,15 @@ const application = Buffer.from('d2760000850101', 'hex')
 const system = Buffer.from('chopcard')
 
 /** The key that decrypts what any tag of the merchant says. */
-export const metaKeyOf = (master: Uint8Array): Buffer => diversified(master, [application, system, slot(2)])
+export const metaKeyOf = (master: Uint8Array): Buffer => diversified(master, [application, system, keyNumber(2)])
 
 /** The keys of the tag with a UID, each by another input. */
 export const tagKeysOf = (master: Uint8Array, uid: string): TagKeys => {
-  const keyIn = (n: number) => diversified(master, [Buffer.from(uid, 'hex'), application, system, slot(n)])
+  const keyIn = (n: number) => diversified(master, [Buffer.from(uid, 'hex'), application, system, keyNumber(n)])
   return { master: keyIn(0), file: keyIn(1), meta: metaKeyOf(master) }
 }
 
-const slot = (n: number) => Buffer.of(n)
+const keyNumber = (n: number) => Buffer.of(n)
 
 /** A key by AN10922: the CMAC of the constant for AES-128 and 16 to 31 bytes of input. */
 export function diversified(master: Uint8Array, input: readonly Uint8Array[]): Buffer {

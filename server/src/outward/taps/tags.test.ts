@@ -101,7 +101,7 @@ describe('the keys of a tag', () => {
     const shown = await show({ password })
     expect(shown.body.data).toMatchObject({
       url: expect.stringContaining(`/member/tap/${merchant.shortKey}?p=00`),
-      keys: [{ slot: 0 }, { slot: 1 }, { slot: 2 }],
+      keys: [{ number: 0 }, { number: 1 }, { number: 2 }],
       fileSettings: expect.stringMatching(/^4000E0C1FF21[0-9A-F]{18}$/),
     })
     const { rows } = await t.app.database.pool.query<{ text: string; action: string }>(
@@ -161,7 +161,7 @@ describe('the page of a tap', () => {
     expect((await t.call(routes.getTag, { params: { id: tag.id } }, by(merchant))).body.data.taps).toBe(1)
   })
 
-  test('what is no tap of a tag in use has no page, and the list says why', async () => {
+  test('a message that is no tap of a tag in use has no page, and the list says why', async () => {
     const { merchant } = await makeFreshCard(t.app, { campaign: { tapToStamp: true } })
     const [tag, off] = [await makeTag(t.app, merchant), await makeTag(t.app, merchant)]
     await t.call(routes.changeTagState, { params: { id: off.id }, body: { state: 'revoked' } }, by(merchant))

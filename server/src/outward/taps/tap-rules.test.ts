@@ -44,6 +44,6 @@ test.each<[string, Omit<TapFacts, 'now'>, object]>([
     { counter: 7, tag: { ...active, state: 'revoked' }, seen: { at: ago(1), isUsed: false } },
     refused('TAG_REVOKED'),
   ],
-])('%s', (_title, facts, verdict) => {
+])('a tap is judged by state, counter and time: %s', (_title, facts, verdict) => {
   expect(tapVerdict({ ...facts, now })).toEqual(verdict)
 })

@@ -152,7 +152,7 @@ const cases: Case[] = [
 const freeze = (merchant: TestMerchant, memberId: string) =>
   t.call(editOtherInfo, { body: { memberId, frozen: true } }, { token: merchant.owner.token })
 
-test.each(cases)('%s is refused with %s and stamps nothing', async (_title, code, prepare) => {
+test.each(cases)('a stamp for %s is refused with %s, and nothing is written', async (_title, code, prepare) => {
   const shop = await shopWithTaps()
   const { card = shop.card, tap } = await prepare(shop)
   const answer = await tapOn(card, tap)

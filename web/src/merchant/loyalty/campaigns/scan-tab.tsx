@@ -21,7 +21,6 @@ export default function ScanTab() {
             name="maxTapsPerDay"
             label={t('field.maxTapsPerDay')}
             hint={t('scan.maxTaps', { ns: 'earning' })}
-            required
           />
         )}
         <EarningLink to="/setup/taps">{t('scan.toTags', { ns: 'earning' })}</EarningLink>

@@ -15,8 +15,8 @@ export function EncodingValues({ encoding }: { encoding: Answer<typeof showTagKe
         <Value name={t('encode.settings')} value={fileSettings} />
         <Value name={t('encode.piccOffset')} value={String(piccOffset)} />
         <Value name={t('encode.macOffset')} value={String(macOffset)} />
-        {keys.map(({ slot, use, value }) => (
-          <Value key={slot} name={t('encode.key', { slot })} about={t(`encode.use.${use}`)} value={value} />
+        {keys.map(({ number, use, value }) => (
+          <Value key={number} name={t('encode.key', { number })} about={t(`encode.use.${use}`)} value={value} />
         ))}
       </dl>
     </>
