@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
 import type { SearchWords } from '../../kit/list-search.ts'
-import { formatInstant } from '../../lib/format.ts'
+import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { ListTools } from '../list-tools.tsx'
 import './admins.css'
 
@@ -14,7 +14,7 @@ type Row = RowOf<typeof listAdmins>
 
 /** Who runs the platform. */
 export default function AdminList() {
-  const { t } = useTranslation(['admins', 'sys-shell', 'staff'])
+  const { t } = useTranslation(['admins', 'sys-shell', 'staff', 'passkeys'])
   const navigate = useNavigate()
   const choice = (name: string, label: string, yes: string, no: string) => ({
     kind: 'select' as const,
@@ -49,6 +49,12 @@ export default function AdminList() {
           t('state.enabled', { ns: 'staff' }),
           t('state.disabled', { ns: 'staff' }),
         ),
+        choice(
+          'hasPasskey',
+          t('list.label', { ns: 'passkeys' }),
+          t('list.with', { ns: 'passkeys' }),
+          t('list.without', { ns: 'passkeys' }),
+        ),
       ]}
       onOpen={({ id }) => void navigate({ to: `/sys/setup/admin-edit/${id}` as '/' })}
       empty={<Empty description={t('list.none')} />}
@@ -58,7 +64,7 @@ export default function AdminList() {
 }
 
 function useColumns(): ListColumn<Row>[] {
-  const { t } = useTranslation(['admins', 'staff'])
+  const { t } = useTranslation(['admins', 'staff', 'passkeys'])
   return [
     {
       key: 'name',
@@ -79,6 +85,7 @@ function useColumns(): ListColumn<Row>[] {
       sort: 'lastSignInAt',
       render: ({ lastSignInAt }) => (lastSignInAt ? formatInstant(lastSignInAt) : t('list.never', { ns: 'staff' })),
     },
+    { key: 'passkeys', title: t('title', { ns: 'passkeys' }), render: ({ passkeys }) => formatNumber(passkeys) },
     { key: 'state', title: t('list.state', { ns: 'staff' }), render: (row) => <StateTag row={row} /> },
   ]
 }
