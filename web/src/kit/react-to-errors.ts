@@ -14,6 +14,8 @@ export function reactToErrors(): void {
   onCallError((error, route) => {
     const holder = holderOf(route)
     const signedIn = Boolean(holder && sessions.token(holder))
+    // The page begins anew, and then asks for the passkey before anything else.
+    if (signedIn && error.code === 'PASSKEY_REQUIRED') return location.reload()
     const reaction = reactionTo(error, signedIn)
     if (!reaction) return
     const text = reaction.text === 'message' ? errorText(error) : i18next.t('codes.UNAUTHORIZED', { ns: 'errors' })

@@ -5,8 +5,8 @@ import type { Input } from '@chopcard/contract/core/route.ts'
 import { hasFeature } from '../../core/authenticate.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { mailPasskeyChange } from '../../core/mail-passkey-change.ts'
 import { staffPasskeys } from '../../core/passkeys-of-staff.ts'
+import { removePasskeys } from '../../core/remove-passkeys.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { pinDigest } from '../../core/secrets.ts'
 import { releaseStaffPlace, claimAddress, reserveStaffPlace } from './create-staff.ts'
@@ -73,21 +73,8 @@ async function changeStaff(tx: Tx, ctx: MerchantContext, row: StaffRow, body: Bo
   if (!body.enabled || passwordHash || isMoved) {
     const own = row.id === ctx.staff.id ? ctx.staff.sessionId : undefined
     await endSessions(tx, merchant.id, row.id, body.enabled ? own : undefined)
-    // Otherwise whoever used the account before could still sign in.
-    if (!own && (passwordHash || isMoved)) await removePasskeys(tx, ctx, row)
-  }
-}
-
-async function removePasskeys(
-  tx: Tx,
-  { app, merchant }: MerchantContext,
-  { id, email, name }: StaffRow,
-): Promise<void> {
-  const store = staffPasskeys(merchant.id, id)
-  const owner = { merchant, email, name, language: merchant.language }
-  for (const passkey of await store.list(tx)) {
-    await store.remove(tx, passkey.id)
-    await mailPasskeyChange(tx, app, owner, 'passkey-removed', passkey.name)
+    const owner = { merchant, email: row.email, name: row.name, language: merchant.language }
+    if (!own && (passwordHash || isMoved)) await removePasskeys(tx, ctx.app, staffPasskeys(merchant.id, row.id), owner)
   }
 }
 

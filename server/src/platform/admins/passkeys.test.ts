@@ -6,7 +6,7 @@ import {
   systemPasskeyLoginOptions,
 } from '@chopcard/contract/accounts/public/passkey-sign-in.ts'
 import { systemLogin } from '@chopcard/contract/accounts/public/sign-in.ts'
-import { adminSignIns, getAdmin, listAdmins } from '@chopcard/contract/platform/admin/admins.ts'
+import { adminSignIns, editAdmin, getAdmin, listAdmins } from '@chopcard/contract/platform/admin/admins.ts'
 import { systemDashboard } from '@chopcard/contract/platform/admin/dashboard.ts'
 import * as passkeys from '@chopcard/contract/platform/admin/passkeys.ts'
 import { systemInfo, systemLogout } from '@chopcard/contract/platform/admin/platform.ts'
@@ -104,6 +104,26 @@ describe('passkeys of administrators', () => {
     expect((await call(systemInfo, {}, { token: begun })).code).toBe('UNAUTHORIZED')
     expect(await mailsTo(harness.app, admin.email, 'passkey-removed')).toHaveLength(1)
   })
+})
+
+test('an administrator who gets a password from somebody else loses the passkeys, and their own new one keeps them', async () => {
+  const admin = await makeAdmin(harness.app)
+  const ownSession = await makeSystemSession(harness.app, admin)
+  const { authenticator } = await enrol(ownSession)
+  const body = {
+    name: 'Ada',
+    email: admin.email,
+    isAgent: false,
+    enabled: true,
+    newPassword: 'Another-Horse-9',
+    password,
+  }
+  const change = (token: string, given = body) =>
+    call(editAdmin, { params: { id: admin.id }, body: given }, { token })
+  expect((await change(ownSession)).status).toBe(200)
+  expect((await signIn(authenticator)).status).toBe(200)
+  expect((await change(await makeSystemSession(harness.app))).status).toBe(200)
+  expect((await signIn(authenticator)).code).toBe('PASSKEY_INVALID')
 })
 
 describe('when administrators need a passkey', () => {
