@@ -29,7 +29,7 @@ import { makeAppleIdentifier } from './make-apple-identifier.ts'
 import { makePlatformThings } from './make-platform-things.ts'
 import { makeViewRows } from './make-view.ts'
 import { makePlan } from './make-plan.ts'
-import { makeWebhook, makeWebhookDelivery } from './make-webhook.ts'
+import { makeWebhookOfWorld } from './make-webhook.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
 /** One merchant with something of everything, so that each call has something to work on. */
@@ -158,12 +158,6 @@ async function makeBookings(app: App, merchant: TestMerchant, campaign: Campaign
   const bookingId = await book(own, 0)
   await book(other, 1)
   return { bookingId, laterBookingId: await book(own, 2), myBookingId: await book(other, 3) }
-}
-
-/** An endpoint without anything to be sent to it, and a message that has failed. */
-async function makeWebhookOfWorld(app: App, merchant: TestMerchant) {
-  const { id: webhookId } = await makeWebhook(app, merchant)
-  return { webhookId, webhookDeliveryId: await makeWebhookDelivery(app, merchant, webhookId, { state: 'failed' }) }
 }
 
 async function makeOtherSession(app: App, merchant: TestMerchant): Promise<string> {

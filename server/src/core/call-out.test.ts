@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postOutside } from './call-out.ts'
-import { startDns } from './dns-testing.ts'
-import { hostileNames, hostileTargets } from './hostile-targets-testing.ts'
+import { startDns } from '../../../scripts/hostile-dns.ts'
+import { hostileNames, hostileTargets } from '../../../scripts/hostile-targets.ts'
 
 type Dns = Awaited<ReturnType<typeof startDns>>
 let dns: Dns

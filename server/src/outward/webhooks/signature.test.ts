@@ -23,14 +23,14 @@ test('a changed body, id or time and another secret are refused by the library o
   expect(() => new Webhook(newSecrets().secret).verify(body, headers)).toThrow()
 })
 
-test('during the overlap a message carries a signature with each secret, and receivers accept either', () => {
+test('a message carries a signature with each secret during the overlap, and receivers accept either', () => {
   const [now, before] = [newSecrets(), newSecrets()]
   const headers = signedHeaders(message(), [now, before], false)
   expect(headers['webhook-signature']?.split(' ')).toHaveLength(2)
   for (const { secret } of [now, before]) expect(new Webhook(secret).verify(body, headers)).toBeTruthy()
 })
 
-test('with a private key a message also carries an ed25519 signature that the public key verifies', () => {
+test('a message that is signed with a private key, too, carries an ed25519 signature that the public key verifies', () => {
   const secrets = newSecrets()
   const { id, at, ...rest } = message()
   const headers = signedHeaders({ id, at, ...rest }, [secrets], true)

@@ -55,7 +55,7 @@ test('the secret of an endpoint is in the answer to its making alone, and sealed
   expect(rows.filter(({ text }) => text.includes(data.secret) || text.includes('whsec_'))).toEqual([])
 })
 
-test('making, changing and rotating ask a user with a password for it', async () => {
+test('a user with a password is asked for it when an endpoint is made or changed or its secret is rotated', async () => {
   const merchant = await makeMerchant(t.app)
   const { token } = await makeStaff(t.app, merchant, { passwordHash: await hashPassword('Right-Horse-9') })
   const { id } = await makeWebhook(t.app, merchant)
@@ -87,7 +87,7 @@ test.each([
   }
 })
 
-test('of 40 endpoints that are made at once exactly the limit is there', async () => {
+test('forty endpoints that are made at once become exactly as many as the limit allows', async () => {
   const merchant = await makeMerchant(t.app)
   const answers = await Promise.all(Array.from({ length: 40 }, () => create(merchant)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxEndpoints)
