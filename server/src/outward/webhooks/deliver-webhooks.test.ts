@@ -132,7 +132,7 @@ test('messages carry signatures with both secrets for a day after a rotation, an
     .execute()
   const second = await send(2)
   expect(second(now)).toBeTruthy()
-  expect(() => second(before)).toThrow()
+  expect(() => second(before)).toThrow('No matching signature found')
   expect((await endpointNow(merchant, id)).oldSecretUntil).toBeNull()
 })
 
@@ -268,8 +268,8 @@ test('one message and all that have failed since a moment are sent again, under 
     expect(answer.body.data.state).toBe('waiting')
   }
   await hooks.until((all) => all.length === 3)
-  expect(hooks.received.map(({ headers }) => headers['webhook-id']).toSorted()).toEqual(
-    [`msg_${old}`, `msg_${young}`, `msg_${done}`].toSorted(),
+  expect(new Set(hooks.received.map(({ headers }) => headers['webhook-id']))).toEqual(
+    new Set([`msg_${old}`, `msg_${young}`, `msg_${done}`]),
   )
   await settled(merchant, id, (all) => all.every(({ state }) => state === 'delivered'))
 })

@@ -16,11 +16,13 @@ test('a changed body, id or time and another secret are refused by the library o
   const secrets = newSecrets()
   const headers = signedHeaders(message(), [secrets], true)
   const verifier = new Webhook(secrets.secret)
-  expect(() => verifier.verify(`${body} `, headers)).toThrow()
-  expect(() => verifier.verify(body, { ...headers, 'webhook-id': 'msg_other' })).toThrow()
+  expect(() => verifier.verify(`${body} `, headers)).toThrow('No matching signature found')
+  expect(() => verifier.verify(body, { ...headers, 'webhook-id': 'msg_other' })).toThrow('No matching signature found')
   const second = String(Number(headers['webhook-timestamp']) + 1)
-  expect(() => verifier.verify(body, { ...headers, 'webhook-timestamp': second })).toThrow()
-  expect(() => new Webhook(newSecrets().secret).verify(body, headers)).toThrow()
+  expect(() => verifier.verify(body, { ...headers, 'webhook-timestamp': second })).toThrow(
+    'No matching signature found',
+  )
+  expect(() => new Webhook(newSecrets().secret).verify(body, headers)).toThrow('No matching signature found')
 })
 
 test('a message carries a signature with each secret during the overlap, and receivers accept either', () => {
