@@ -12,7 +12,8 @@ import {
 import { chosenTypes, maxEndpoints } from '@chopcard/contract/outward/webhooks.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { useApp } from '../../../test/harness.ts'
-import { makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
+import { handleEvents } from '../../../test/handle-events.ts'
+import { makeFreshCard, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
 import { makeWebhook, makeWebhookDelivery } from '../../../test/make-webhook.ts'
 import { cleanUpWebhooks } from './clean-up-webhooks.ts'
 import { warnOfFailingWebhooks } from './tell-of-failures.ts'
@@ -191,6 +192,29 @@ test('deliveries are kept for 30 days, and a replaced secret for as long as it i
     .execute()
   await cleanUpWebhooks.run(t.app, {})
   expect((await rowOf(merchant)).old_secrets).toBeNull()
+})
+
+test.each([
+  ['active', 1],
+  ['restricted', 1],
+  ['disabled', 0],
+  ['terminated', 0],
+])('a merchant whose account is %s gets %d messages about a card', async (state, count) => {
+  const { merchant } = await makeFreshCard(t.app)
+  await makeWebhook(t.app, merchant, { eventTypes: ['card.created'] })
+  await t.app.database.kysely
+    .updateTable('merchant')
+    .set({ account_state: state })
+    .where('merchant_id', '=', merchant.id)
+    .execute()
+  await handleEvents(t.app)
+  await handleEvents(t.app)
+  const found = await t.app.database.kysely
+    .selectFrom('webhook_delivery')
+    .select('type')
+    .where('merchant_id', '=', merchant.id)
+    .execute()
+  expect(found).toEqual(Array(count).fill({ type: 'card.created' }))
 })
 
 test('the figures say how old the oldest waiting delivery is', async () => {
