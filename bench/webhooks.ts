@@ -4,15 +4,15 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { postOutside } from '../server/src/core/call-out.ts'
-import { readConfig } from '../server/src/core/config.ts'
-import { startDns } from '../server/src/core/dns-testing.ts'
-import { hostileNames, hostileTargets } from '../server/src/core/hostile-targets-testing.ts'
-import { makeLog } from '../server/src/core/log.ts'
-import { openApp } from '../server/src/core/open-app.ts'
-import { features } from '../server/src/features.ts'
-import { makeCampaign, makeCard, makeMerchant } from '../server/test/make.ts'
-import { makeWebhook } from '../server/test/make-webhook.ts'
-import { bench, openBenchDatabase } from './database.ts'
+import pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import { sealSecrets } from '../server/src/outward/webhooks/endpoint-store.ts'
+import { newSecrets } from '../server/src/outward/webhooks/signature.ts'
+import { startDns } from '../scripts/hostile-dns.ts'
+import { hostileNames, hostileTargets } from '../scripts/hostile-targets.ts'
+import { bench, cardId, fill, openBenchDatabase } from './database.ts'
+import type { Tenant } from './load.ts'
+import { addMerchants } from './more-merchants.ts'
 import { serve } from './program.ts'
 
 const seconds = Number(process.argv[2] ?? 30)
@@ -52,30 +52,26 @@ const kindOf = (merchant: number, endpoint: number): Kind => {
 async function measureDelays() {
   const database = await openBenchDatabase()
   const receiver = await startReceiver()
-  const settings = { NODE_ENV: 'test', CHOPCARD_DATA_DIR: '/tmp', CHOPCARD_SECRET: bench.secret }
-  const app = openApp(readConfig(settings), database.url, makeLog('silent'), features)
-  const program = await serve(
-    { ...settings, DATABASE_URL: database.url, CHOPCARD_DEMO: 'false', CHOPCARD_PRIVATE_RECEIVERS: '127.0.0.1' },
-    4876,
-  )
+  await fill(database.adminUrl, 100)
+  const tenants = await addMerchants(database.adminUrl, merchantCount, 20)
+  await addEndpoints(database.adminUrl, tenants, portOf(receiver))
+  const settings = {
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    CHOPCARD_DATA_DIR: '/tmp',
+    CHOPCARD_SECRET: bench.secret,
+    CHOPCARD_DEMO: 'false',
+    CHOPCARD_PRIVATE_RECEIVERS: '127.0.0.1',
+  }
+  const program = await serve(settings, 4876)
   try {
-    const cards = await makeShops(app, portOf(receiver))
     for (let n = 0; n < seconds * perSecond; n++) {
-      const { id, token } = cards[n % cards.length] ?? { id: '', token: '' }
-      await fetch(`${program.url}/api/merchant/member/${id}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify({ memberId: id, operation: 'adjust', quantity: 1, remark: String(n) }),
-      }).then((answer) => answer.arrayBuffer())
+      const tenant = tenants[n % tenants.length]
+      if (tenant) await adjust(program.url, tenant, n)
       await pause(1000 / perSecond)
     }
     await pause(5_000)
   } finally {
-    await app.close()
     await program.stop()
     receiver.closeAllConnections()
     receiver.close()
@@ -83,19 +79,37 @@ async function measureDelays() {
   }
 }
 
-async function makeShops(app: ReturnType<typeof openApp>, port: number) {
-  const cards: { id: string; token: string }[] = []
-  for (let m = 0; m < merchantCount; m++) {
-    const merchant = await makeMerchant(app)
+/** One more chop on a card, as the till gives it. */
+async function adjust(url: string, { prefix, token, cards }: Tenant, n: number): Promise<void> {
+  const id = prefix + cardId(1 + (n % cards)).slice(8)
+  const answer = await fetch(`${url}/api/merchant/member/${id}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ memberId: id, operation: 'adjust', quantity: n % 2 ? -1 : 1, remark: String(n) }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  await answer.arrayBuffer()
+}
+
+async function addEndpoints(adminUrl: string, tenants: readonly Tenant[], port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  for (const [m, { prefix }] of tenants.entries())
     for (let e = 0; e < endpointsEach; e++) {
+      const { publicKey, ...secrets } = newSecrets()
+      const merchantId = prefix + bench.merchantId.slice(8)
       const url = `http://127.0.0.1:${port}/${kindOf(m, e)}/${m}-${e}`
-      await makeWebhook(app, merchant, { url, eventTypes: ['entry.created'] })
+      await client.query(
+        `insert into webhook_endpoint (merchant_id, id, url, description, event_types, enabled, signs_with_key, secrets, public_key)
+         values ($1, $2, $3, '', '{entry.created}', true, false, $4, $5)`,
+        [merchantId, uuid(), url, sealSecrets(bench.secret, secrets), publicKey],
+      )
     }
-    const campaign = await makeCampaign(app, merchant, { type: 'point' })
-    const { id } = await makeCard(app, merchant, campaign)
-    cards.push({ id, token: merchant.owner.token })
-  }
-  return cards
+  await client.end()
 }
 
 /** How many of the hostile addresses are reached. */

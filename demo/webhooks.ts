@@ -17,7 +17,7 @@ type Told = {
 }
 
 const thanks = '{"ok":true}'
-const story: readonly Told[] = [
+const successes: readonly Told[] = [
   { type: 'entry.created', hoursAgo: 170, tries: [200], response: thanks },
   { type: 'reward.redeemed', hoursAgo: 150, tries: [200], response: thanks },
   { type: 'order.paid', hoursAgo: 121, tries: [502, 200], response: thanks },
@@ -50,7 +50,7 @@ export async function seedWebhooks(app: App, merchant: Merchant): Promise<void> 
     url: 'https://warehouse.kopi.example/hooks/chopcard',
     description: 'Sales figures',
     types: chosenTypes.filter((type) => !type.startsWith('member.')),
-    story,
+    story: successes,
   })
   await seedEndpoint(app, merchant, {
     url: 'https://crm.kopi.example/api/loyalty',

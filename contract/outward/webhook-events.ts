@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventTypes, subjectKindOf, subjectKinds } from '../core/event-types.ts'
 import { entryKinds } from '../loyalty/cards.ts'
+import { campaignTypes } from '../loyalty/campaign-types.ts'
 import type { WebhookType } from './webhooks.ts'
 
 const id = z.string()
@@ -133,7 +134,7 @@ const values: Record<string, unknown> = {
   starts: '10:00',
   ends: '10:30',
   name: 'Morning Coffee',
-  campaignType: 'chop',
+  campaignType: campaignTypes[0],
   revision: 3,
   differences: 1,
 }

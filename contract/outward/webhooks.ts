@@ -60,8 +60,6 @@ export const attemptErrors = [
 ] as const
 export type AttemptError = (typeof attemptErrors)[number]
 
-/** Seconds from one attempt to the next, the first at once: 75 hours in all. */
-export const attemptPauses = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 /** Characters of an answer that are kept. */
 export const maxKeptResponse = 1024
 export const keptDays = 30

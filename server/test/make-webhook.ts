@@ -69,3 +69,9 @@ export async function makeWebhookDelivery(
     .execute()
   return id
 }
+
+/** An endpoint, and a message to it that has failed. */
+export async function makeWebhookOfWorld(app: App, merchant: Pick<TestMerchant, 'id'>) {
+  const { id: webhookId } = await makeWebhook(app, merchant)
+  return { webhookId, webhookDeliveryId: await makeWebhookDelivery(app, merchant, webhookId, { state: 'failed' }) }
+}

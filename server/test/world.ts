@@ -32,7 +32,7 @@ import { makePasskey, makeSystemPasskey } from './make-passkey-rows.ts'
 import { makePlatformThings } from './make-platform-things.ts'
 import { makeViewRows } from './make-view.ts'
 import { makePlan } from './make-plan.ts'
-import { makeWebhook, makeWebhookDelivery } from './make-webhook.ts'
+import { makeWebhookOfWorld } from './make-webhook.ts'
 import { makeTapsOfWorld, unknownTaps, withTaps } from './make-tap.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
@@ -170,12 +170,6 @@ async function makeBookings(app: App, merchant: TestMerchant, campaign: Campaign
   const bookingId = await book(own, 0)
   await book(other, 1)
   return { bookingId, laterBookingId: await book(own, 2), myBookingId: await book(other, 3) }
-}
-
-/** An endpoint without anything to be sent to it, and a message that has failed. */
-async function makeWebhookOfWorld(app: App, merchant: TestMerchant) {
-  const { id: webhookId } = await makeWebhook(app, merchant)
-  return { webhookId, webhookDeliveryId: await makeWebhookDelivery(app, merchant, webhookId, { state: 'failed' }) }
 }
 
 async function makeOtherSession(app: App, merchant: TestMerchant): Promise<string> {

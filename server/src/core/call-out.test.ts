@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import { createServer as createTlsServer } from 'node:https'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeAuthority, passKey } from '../../test/make-certificates.ts'
 import { postOutside } from './call-out.ts'
-import { startDns } from './dns-testing.ts'
-import { hostileNames, hostileTargets } from './hostile-targets-testing.ts'
+import { startDns } from '../../../scripts/hostile-dns.ts'
+import { hostileNames, hostileTargets } from '../../../scripts/hostile-targets.ts'
 
 type Dns = Awaited<ReturnType<typeof startDns>>
 let dns: Dns
@@ -37,6 +39,7 @@ beforeAll(async () => {
   dns = await startDns({
     ...hostileNames,
     'receiver.test.example': [['127.0.0.2'], ['127.0.0.1']],
+    'tls.test.example': [['127.0.0.2']],
     'two.test.example': [['127.0.0.2', '127.0.0.1']],
   })
 })
@@ -97,6 +100,20 @@ describe('calls to addresses that somebody else has chosen', () => {
     const at = portOf(gone)
     await close(gone)
     expect(await call(`http://127.0.0.1:${at}/`, ['127.0.0.1'])).toEqual({ error: 'unreachable' })
+  })
+
+  test('a receiver whose certificate nobody vouches for gets no message', async () => {
+    let asked = 0
+    const tls = createTlsServer(
+      { key: passKey.privateKey, cert: makeAuthority('Nobody', {}, passKey).pem },
+      () => asked++,
+    )
+    tls.listen(0, '127.0.0.2')
+    await once(tls, 'listening')
+    const url = `https://tls.test.example:${portOf(tls)}/`
+    expect(await call(url, ['127.0.0.2'])).toEqual({ error: 'certificate' })
+    expect(asked).toBe(0)
+    await close(tls)
   })
 
   test('a receiver that never answers and a DNS server that never answers end at the time-out', async () => {

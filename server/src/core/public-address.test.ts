@@ -66,7 +66,7 @@ describe('addresses that merchants enter', () => {
     'https://1.1.1.1/in',
     'https://[2606:4700::1111]/in',
     'https://xn--caf-dma.example/',
-  ])('%s is taken', (url) => {
+  ])('the address %s may be entered', (url) => {
     expect(refusedUrl(calls, url)).toBeUndefined()
   })
 
@@ -85,7 +85,7 @@ describe('addresses that merchants enter', () => {
     ['https://127.0.0.1/', 'privateAddress'],
     ['https://2130706433/', 'privateAddress'],
     ['https://[::1]/', 'privateAddress'],
-  ])('%s is refused: %s', (url, problem) => {
+  ])('the entered address %s is refused: %s', (url, problem) => {
     expect(refusedUrl(calls, url)).toBe(problem)
   })
 })

@@ -32,7 +32,7 @@ const expiredOf = async ({ id }: TestMerchant) => {
 }
 const noteAt = ({ id }: TestMerchant, day: string) => noteExpiredCouponsOf(t.app, id, day)
 
-test('after the last day an event says of each unused issued coupon that it has expired, once', async () => {
+test('an event says of each unused issued coupon that it has expired, once and after its last day', async () => {
   const { merchant, given, lastDay } = await shop(3)
   const [used = '', ...unused] = given
   await t.call(redeemCoupon, { params: { code: used }, body: {} }, { token: merchant.owner.token, key: uuid() })

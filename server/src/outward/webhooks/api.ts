@@ -26,7 +26,6 @@ import { writeWebhookDeliveries } from './write-deliveries.ts'
 
 export const webhooksFeature = defineFeature({
   name: 'webhooks',
-  exports: ['deliveries', 'describe-events', 'endpoint-store', 'write-endpoints'],
   tables: ['webhook_attempt', 'webhook_delivery', 'webhook_endpoint'],
   routes: [
     serve(contract.listWebhooks, listWebhooks),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attemptPauses } from '@chopcard/contract/outward/webhooks.ts'
-import { afterAttempt, type Outcome, requestsAtOnce } from './attempt-rules.ts'
+import { afterAttempt, attemptPauses, type Outcome, requestsAtOnce } from './attempt-rules.ts'
 
 const now = new Date('2026-11-24T10:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -46,7 +45,7 @@ describe('attempts of a delivery', () => {
     [{ status: 500 }, 'waiting'],
     [{ error: 'timeout' }, 'waiting'],
     [{ error: 'address-refused' }, 'waiting'],
-  ])('after %j a delivery is %s', (outcome, state) => {
+  ])('an attempt that ends with %j makes the delivery %s', (outcome, state) => {
     expect(after(outcome).delivery.state).toBe(state)
   })
 })
@@ -80,7 +79,7 @@ describe('what an answer means for the endpoint', () => {
     [429, 'Tue, 24 Nov 2026 09:00:00 GMT', undefined],
     [500, '120', undefined],
     [503, '120', undefined],
-  ])('after a %d with Retry-After %s the endpoint pauses for %s seconds', (status, retryAfter, seconds) => {
+  ])('an answer of %d with Retry-After %s makes the endpoint wait for %s seconds', (status, retryAfter, seconds) => {
     const { endpoint, delivery } = after({ status, retryAfter })
     const until = seconds && new Date(now.getTime() + seconds * 1000)
     expect(endpoint.pausedUntil).toEqual(until || undefined)

@@ -1,4 +1,7 @@
-import { type AttemptError, attemptPauses } from '@chopcard/contract/outward/webhooks.ts'
+import type { AttemptError } from '@chopcard/contract/outward/webhooks.ts'
+
+/** Seconds from one attempt to the next, the first at once: 75 hours in all. */
+export const attemptPauses = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 
 /** How an attempt ended. */
 export type Outcome = { status: number; retryAfter?: string | undefined } | { error: AttemptError }

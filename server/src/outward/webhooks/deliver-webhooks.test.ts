@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const as = ({ owner }: TestMerchant) => ({ token: owner.token })
-const stateOf = async (merchant: TestMerchant, id: string) =>
+const endpointNow = async (merchant: TestMerchant, id: string) =>
   (await t.call(getWebhook, { params: { id } }, as(merchant))).body.data
 const deliveriesOf = async (merchant: TestMerchant, id: string) =>
   (await t.call(listWebhookDeliveries, { params: { id } }, as(merchant))).body.data
@@ -110,7 +110,7 @@ test('a test event goes to its own endpoint alone, also where that endpoint asks
   ).toMatchObject({ data: { subject: { kind: 'endpoint', id } } })
 })
 
-test('after a rotation messages carry signatures with both secrets, and after a day with the new one only', async () => {
+test('messages carry signatures with both secrets for a day after a rotation, and then with the new one only', async () => {
   const hooks = await receiver()
   const merchant = await makeMerchant(t.app)
   const { id, secret: before } = await makeWebhook(t.app, merchant, { url: hooks.url })
@@ -132,8 +132,8 @@ test('after a rotation messages carry signatures with both secrets, and after a 
     .execute()
   const second = await send(2)
   expect(second(now)).toBeTruthy()
-  expect(() => second(before)).toThrow()
-  expect((await stateOf(merchant, id)).oldSecretUntil).toBeNull()
+  expect(() => second(before)).toThrow('No matching signature found')
+  expect((await endpointNow(merchant, id)).oldSecretUntil).toBeNull()
 })
 
 test('a failed attempt is repeated under the same id with the same body, and redirects are not followed', async () => {
@@ -145,14 +145,14 @@ test('a failed attempt is repeated under the same id with the same body, and red
   const { id } = await makeWebhook(t.app, merchant, { url: hooks.url })
   const deliveryId = await makeWebhookDelivery(t.app, merchant, id)
   await settled(merchant, id, ([one]) => one?.attempts === 1 && one.lastStatus === 302)
-  expect((await stateOf(merchant, id)).failingSince).not.toBeNull()
+  expect((await endpointNow(merchant, id)).failingSince).not.toBeNull()
   await dueNow(merchant, id)
   await settled(merchant, id, ([one]) => one?.state === 'delivered')
   const [first, second] = hooks.received
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
   expect(second?.body).toBe(first?.body)
   expect(elsewhere.received).toEqual([])
-  expect(await stateOf(merchant, id)).toMatchObject({ failingSince: null, waiting: 0 })
+  expect(await endpointNow(merchant, id)).toMatchObject({ failingSince: null, waiting: 0 })
   const { data } = (await t.call(getWebhookDelivery, { params: { id, deliveryId } }, as(merchant))).body
   expect(data.tries.map(({ number, status, response }) => [number, status, response])).toEqual([
     [2, 200, ''],
@@ -179,7 +179,7 @@ test('an answer of 410 disables the endpoint, and the owner is told', async () =
   const { id } = await makeWebhook(t.app, merchant, { url: hooks.url })
   await makeWebhookDelivery(t.app, merchant, id)
   await settled(merchant, id, ([one]) => one?.state === 'failed')
-  expect(await stateOf(merchant, id)).toMatchObject({ enabled: false, disabledReason: 'gone' })
+  expect(await endpointNow(merchant, id)).toMatchObject({ enabled: false, disabledReason: 'gone' })
   expect(await mailsTo(merchant)).toEqual(['webhook-disabled'])
 })
 
@@ -191,7 +191,7 @@ test('an endpoint that has only failed for five days is disabled, and what waits
   const { id } = await makeWebhook(t.app, merchant, { url: hooks.url, failingSince })
   await makeWebhookDelivery(t.app, merchant, id)
   await settled(merchant, id, ([one]) => one?.lastStatus === 500)
-  expect(await stateOf(merchant, id)).toMatchObject({ enabled: false, disabledReason: 'failing', waiting: 1 })
+  expect(await endpointNow(merchant, id)).toMatchObject({ enabled: false, disabledReason: 'failing', waiting: 1 })
   expect(await mailsTo(merchant)).toEqual(['webhook-disabled'])
   expect((await t.call(testWebhook, { params: { id } }, as(merchant))).code).toBe('WEBHOOK_DISABLED')
 
@@ -199,7 +199,7 @@ test('an endpoint that has only failed for five days is disabled, and what waits
   await dueNow(merchant, id)
   await t.call(enableWebhook, { params: { id } }, as(merchant))
   await settled(merchant, id, ([one]) => one?.state === 'delivered')
-  expect(await stateOf(merchant, id)).toMatchObject({ enabled: true, disabledReason: null, failingSince: null })
+  expect(await endpointNow(merchant, id)).toMatchObject({ enabled: true, disabledReason: null, failingSince: null })
 })
 
 test('a disabled endpoint gets nothing, not even later', async () => {
@@ -217,7 +217,7 @@ test('a disabled endpoint gets nothing, not even later', async () => {
   expect(found.map(({ type }) => type)).toEqual(['endpoint.test'])
 })
 
-test('Retry-After of a 429 pauses the whole endpoint', async () => {
+test('an answer of 429 with Retry-After makes the whole endpoint wait', async () => {
   const hooks = await receiver((_, count) => (count === 1 ? { status: 429, headers: { 'retry-after': '600' } } : 200))
   const merchant = await makeMerchant(t.app)
   const { id } = await makeWebhook(t.app, merchant, { url: hooks.url })
@@ -246,7 +246,7 @@ test('four requests of an endpoint run at once, and a dead endpoint delays no ot
   for (let i = 0; i < 12; i++) await makeWebhookDelivery(t.app, merchant, quick.id)
   await settled(merchant, quick.id, (all) => all.length === 10 && all.every(({ state }) => state === 'delivered'))
   expect(dead.received).toHaveLength(4)
-  expect(dead.most).toBe(4)
+  expect(dead.peak).toBe(4)
 })
 
 test('one message and all that have failed since a moment are sent again, under their ids', async () => {
@@ -268,8 +268,8 @@ test('one message and all that have failed since a moment are sent again, under 
     expect(answer.body.data.state).toBe('waiting')
   }
   await hooks.until((all) => all.length === 3)
-  expect(hooks.received.map(({ headers }) => headers['webhook-id']).toSorted()).toEqual(
-    [`msg_${old}`, `msg_${young}`, `msg_${done}`].toSorted(),
+  expect(new Set(hooks.received.map(({ headers }) => headers['webhook-id']))).toEqual(
+    new Set([`msg_${old}`, `msg_${young}`, `msg_${done}`]),
   )
   await settled(merchant, id, (all) => all.every(({ state }) => state === 'delivered'))
 })

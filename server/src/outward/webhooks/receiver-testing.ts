@@ -17,11 +17,11 @@ export async function startReceiver(
   const received: Received[] = []
   const waiting = new Set<() => void>()
   let atOnce = 0
-  let most = 0
+  let peak = 0
   const server = createServer((request, response) => void handle(request, response))
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    most = Math.max(most, ++atOnce)
+    peak = Math.max(peak, ++atOnce)
     response.on('close', () => (atOnce -= 1))
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
@@ -46,8 +46,8 @@ export async function startReceiver(
     port,
     received,
     /** So many requests ran at the same time at most. */
-    get most() {
-      return most
+    get peak() {
+      return peak
     },
     /** Resolves once what was received fulfils the condition. */
     until: (isReached: (all: readonly Received[]) => boolean) =>

@@ -20,16 +20,15 @@ const STOP_MS = 5_000
  */
 export const sendWebhookDeliveries: Worker = (app, { concerns } = {}) => {
   const running = new Set<Promise<void>>()
-  let isClosed = false
-  let isDue = true
+  const is = { closed: false, due: true }
   let wake: (() => void) | undefined
   const stop = app.feed.onWake(() => {
-    isDue = true
+    is.due = true
     wake?.()
   })
 
   const begin = async (key: EndpointKey): Promise<void> => {
-    if (isClosed || running.size >= maxRunning) return
+    if (is.closed || running.size >= maxRunning) return
     for (const claimed of await claimDeliveries(app.database, key)) {
       const attempt: Promise<void> = attemptDelivery(app, claimed)
         .then(() => begin(key))
@@ -50,11 +49,11 @@ export const sendWebhookDeliveries: Worker = (app, { concerns } = {}) => {
         clearTimeout(timer)
         resolve()
       }
-      if (isDue || isClosed) wake()
+      if (is.due || is.closed) wake()
     })
   const loop = async () => {
-    while (!isClosed) {
-      isDue = false
+    while (!is.closed) {
+      is.due = false
       await round().catch((error: unknown) => warn(app, error))
       await pause()
     }
@@ -62,7 +61,7 @@ export const sendWebhookDeliveries: Worker = (app, { concerns } = {}) => {
   const ended = loop()
   return {
     async close() {
-      isClosed = true
+      is.closed = true
       stop()
       wake?.()
       await ended

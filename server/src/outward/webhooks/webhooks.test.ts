@@ -12,7 +12,8 @@ import {
 import { chosenTypes, maxEndpoints } from '@chopcard/contract/outward/webhooks.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { useApp } from '../../../test/harness.ts'
-import { makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
+import { handleEvents } from '../../../test/handle-events.ts'
+import { makeFreshCard, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
 import { makeWebhook, makeWebhookDelivery } from '../../../test/make-webhook.ts'
 import { cleanUpWebhooks } from './clean-up-webhooks.ts'
 import { warnOfFailingWebhooks } from './tell-of-failures.ts'
@@ -55,7 +56,7 @@ test('the secret of an endpoint is in the answer to its making alone, and sealed
   expect(rows.filter(({ text }) => text.includes(data.secret) || text.includes('whsec_'))).toEqual([])
 })
 
-test('making, changing and rotating ask a user with a password for it', async () => {
+test('a user with a password is asked for it when an endpoint is made or changed or its secret is rotated', async () => {
   const merchant = await makeMerchant(t.app)
   const { token } = await makeStaff(t.app, merchant, { passwordHash: await hashPassword('Right-Horse-9') })
   const { id } = await makeWebhook(t.app, merchant)
@@ -87,7 +88,7 @@ test.each([
   }
 })
 
-test('of 40 endpoints that are made at once exactly the limit is there', async () => {
+test('forty endpoints that are made at once become exactly as many as the limit allows', async () => {
   const merchant = await makeMerchant(t.app)
   const answers = await Promise.all(Array.from({ length: 40 }, () => create(merchant)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxEndpoints)
@@ -191,6 +192,29 @@ test('deliveries are kept for 30 days, and a replaced secret for as long as it i
     .execute()
   await cleanUpWebhooks.run(t.app, {})
   expect((await rowOf(merchant)).old_secrets).toBeNull()
+})
+
+test.each([
+  ['active', 1],
+  ['restricted', 1],
+  ['disabled', 0],
+  ['terminated', 0],
+])('a merchant whose account is %s gets %d messages about a card', async (state, count) => {
+  const { merchant } = await makeFreshCard(t.app)
+  await makeWebhook(t.app, merchant, { eventTypes: ['card.created'] })
+  await t.app.database.kysely
+    .updateTable('merchant')
+    .set({ account_state: state })
+    .where('merchant_id', '=', merchant.id)
+    .execute()
+  await handleEvents(t.app)
+  await handleEvents(t.app)
+  const found = await t.app.database.kysely
+    .selectFrom('webhook_delivery')
+    .select('type')
+    .where('merchant_id', '=', merchant.id)
+    .execute()
+  expect(found).toEqual(Array(count).fill({ type: 'card.created' }))
 })
 
 test('the figures say how old the oldest waiting delivery is', async () => {

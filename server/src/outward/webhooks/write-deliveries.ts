@@ -38,16 +38,18 @@ export const messageIdOf = ({ id }: Pick<WebhookEvent, 'id'>): string => `msg_${
 
 type Endpoint = { merchant_id: string; id: string; event_types: string[] }
 
-/** The endpoints of the merchants of events; they are not deleted before the deliveries are written. */
+/** The endpoints of the merchants of events who may sign in; they are not deleted before the deliveries are written. */
 const endpointsOf = (tx: Tx, events: readonly WebhookEvent[]): Promise<Endpoint[]> =>
   tx
-    .selectFrom('webhook_endpoint')
-    .select(['merchant_id', 'id', 'event_types'])
-    .where('merchant_id', 'in', [...new Set(events.map(({ merchantId }) => merchantId))])
-    .where('enabled', '=', true)
-    .orderBy('merchant_id')
-    .orderBy('id')
-    .forKeyShare()
+    .selectFrom('webhook_endpoint as e')
+    .innerJoin('merchant as m', 'm.merchant_id', 'e.merchant_id')
+    .select(['e.merchant_id', 'e.id', 'e.event_types'])
+    .where('e.merchant_id', 'in', [...new Set(events.map(({ merchantId }) => merchantId))])
+    .where('e.enabled', '=', true)
+    .where('m.account_state', 'not in', ['disabled', 'terminated'])
+    .orderBy('e.merchant_id')
+    .orderBy('e.id')
+    .forKeyShare('e')
     .execute()
 
 const targetsOf = (endpoints: readonly Endpoint[], { merchantId, type, subject }: WebhookEvent) =>

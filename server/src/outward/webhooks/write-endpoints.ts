@@ -13,7 +13,7 @@ import { newSecrets } from './signature.ts'
 type Fields = z.output<typeof EndpointFields>
 type WithSecret = WebhookEndpoint & { secret: string }
 
-const columnsOf = ({ url, description, eventTypes, enabled, signsWithKey }: Fields) => ({
+const endpointColumns = ({ url, description, eventTypes, enabled, signsWithKey }: Fields) => ({
   url,
   description,
   event_types: eventTypes,
@@ -48,7 +48,7 @@ export function createEndpoint(ctx: TenantContext, fields: Fields): Promise<With
       .values({
         merchant_id: ctx.merchant.id,
         id,
-        ...columnsOf(fields),
+        ...endpointColumns(fields),
         secrets: sealSecrets(ctx.app.config.secret, secrets),
         public_key: publicKey,
         created_at: ctx.now,
@@ -87,7 +87,11 @@ export function changeEndpoint(
     const before = await loadEndpoint(tx, ctx.merchant.id, id)
     if (row.version !== version) refuse('CONFLICT_TRY_AGAIN')
     const isAnew = row.url !== fields.url || (fields.enabled && !row.enabled)
-    await update(tx, ctx.merchant.id, id, { ...columnsOf(fields), ...(isAnew && anew), ...(fields.enabled && running) })
+    await update(tx, ctx.merchant.id, id, {
+      ...endpointColumns(fields),
+      ...(isAnew && anew),
+      ...(fields.enabled && running),
+    })
     ctx.note({ target: id, before: noted(before), after: noted(fields) })
     return loadEndpoint(tx, ctx.merchant.id, id)
   })
@@ -97,7 +101,7 @@ const anew = { failing_since: null, warned_at: null, paused_until: null }
 /** What has waited is looked at soon. */
 const running = { disabled_reason: null, due_at: sql<Date>`now()` }
 
-type Columns = Partial<ReturnType<typeof columnsOf>> &
+type Columns = Partial<ReturnType<typeof endpointColumns>> &
   Partial<Record<keyof typeof anew | keyof typeof running, unknown>>
 
 const update = (tx: Tx, merchantId: string, id: string, columns: Columns) =>

@@ -117,9 +117,9 @@ const Title = ({ children }: { children: string }) => (
 /** Text of a machine, which scrolls in its own box. */
 const Code = ({ label, text }: { label: string; text: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by the keyboard
-  <pre className="webhook-code" translate="no" tabIndex={0} role="region" aria-label={label}>
+  <section className="webhook-code" translate="no" tabIndex={0} aria-label={label}>
     {text}
-  </pre>
+  </section>
 )
 
 function Try({ one }: { one: Details['tries'][number] }) {
