@@ -28,10 +28,3 @@ export type Scope = (typeof scopes)[number]
 
 /** What a call asks of a key: one scope, all of several, or nothing but the key itself. */
 export type ScopesOfCall = Scope | readonly Scope[] | 'any'
-
-/** The scopes that a call asks for and a key lacks. */
-export function lackingScopes(asked: ScopesOfCall, given: ReadonlySet<Scope>): readonly Scope[] {
-  if (asked === 'any') return []
-  const all: readonly Scope[] = typeof asked === 'string' ? [asked] : asked
-  return all.filter((scope) => !given.has(scope))
-}

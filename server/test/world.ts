@@ -73,7 +73,6 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   const planId = await makePlan(app)
   const admin = await makeAdmin(app)
   const settings = settingsForForm(campaign.settings)
-  const apiKey = await makeApiKey(app, merchant)
   const { viewId, consentId } = await makeViewRows(app, merchant, admin)
   return {
     merchant,
@@ -133,7 +132,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     /** The id of a merchant who can be invited. */
     newPartner: (await makeMerchant(app)).shortKey,
     admin,
-    apiKey,
+    apiKey: await makeApiKey(app, merchant),
     systemPasskeyId: await makeSystemPasskey(app, admin),
     viewId,
     ...(await makePlatformThings(app, admin)),

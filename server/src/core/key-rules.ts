@@ -1,5 +1,5 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { lackingScopes, type Scope, type ScopesOfCall } from '@chopcard/contract/core/scopes.ts'
+import type { Scope, ScopesOfCall } from '@chopcard/contract/core/scopes.ts'
 import { localDay } from './clock.ts'
 
 /** What decides whether a key may be used now. */
@@ -13,8 +13,9 @@ export function refuseEndedKey({ revokedAt, expiresAt }: KeyState, now: Date, ti
 
 /** Refuses a key that lacks a scope that the call asks for, and names it. */
 export function refuseLackingScope(asked: ScopesOfCall, given: ReadonlySet<Scope>): void {
-  const [scope] = lackingScopes(asked, given)
-  if (scope) refuse('KEY_SCOPE_MISSING', { values: { scope } })
+  const all: readonly Scope[] = asked === 'any' ? [] : typeof asked === 'string' ? [asked] : asked
+  const scope = all.find((one) => !given.has(one))
+  if (scope !== undefined) refuse('KEY_SCOPE_MISSING', { values: { scope } })
 }
 
 /** How fast a key may call: requests a second, and how many at once (decisions/integration.md §4). */
