@@ -153,6 +153,9 @@ const screens = [
     () => import('./accounts/staff/edit-role.tsx'),
     'merchant-role-edit',
   ),
+  menuScreen('mailchimp-config', () => import('./outward/mailchimp/config-page.tsx')),
+  menuScreen('mailchimp-edm', () => import('./outward/mailchimp/edm-list.tsx')),
+  screen('/mailchimp/edm/write', 'mailchimp-edm', () => import('./outward/mailchimp/write-edm.tsx'), 'edm-write'),
   menuScreen('configuration', () => import('./configuration-page.tsx')),
   screen(
     '/setup/platform-access',

@@ -32,7 +32,7 @@ test.each(programs.filter(([, , command]) => command.startsWith('/') || isInstal
   'the documented program in %s sends a signed request that is done',
   async (language, file, command) => {
     const { merchant, card } = await makeFreshCard(harness.app)
-    const body = { kind: 'secret', name: 'ERP', scopes: ['cards:write'] } as const
+    const body = { kind: 'secret' as const, name: 'ERP', scopes: ['cards:write' as const] }
     const { data } = (await harness.call(createKey, { body }, { token: merchant.owner.token })).body
     if (!harness.server.server.listening) await harness.server.listen({ host: '127.0.0.1', port })
     const folder = await mkdtemp(join(tmpdir(), 'signer-'))

@@ -15,7 +15,7 @@ async function shop() {
   const { kysely: db } = harness.app.database
   const { token } = merchant.owner
   const make = async (isTest: boolean) => {
-    const body = { kind: 'api', name: 'Trial', scopes: ['cards:read', 'cards:write'], isTest } as const
+    const body = { kind: 'api' as const, name: 'Trial', scopes: ['cards:read' as const, 'cards:write' as const], isTest }
     return (await harness.call(createKey, { body }, { token })).body.data
   }
   const sandboxId = async () =>

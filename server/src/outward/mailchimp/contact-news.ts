@@ -1,44 +1,66 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import { wishNewsletter } from '../../messaging/mailing/newsletter.ts'
-import { keepContact, noteProblem } from './apply-outcome.ts'
-import { type ContactStatus, isReached } from './next-step-rules.ts'
+import { keepContacts, noteProblems } from './apply-outcome.ts'
 import { emailHash } from './member-facts.ts'
+import { type ContactStatus, isReached } from './next-step-rules.ts'
 
-type News = {
+type News = { email: string; status: ContactStatus }
+type Known = {
+  id: string
   email: string
-  status: ContactStatus
-  /** Mailchimp tells of it as it happens: it is what the person wants now. */
-  isFresh?: boolean
+  newsletter: 'wanted' | 'declined' | null
+  status: ContactStatus | null
+  emailHash: string | null
 }
 
 /**
- * What Mailchimp has of a contact becomes what the member has said (decisions/mailchimp.md §4): whoever has unsubscribed
- * declines; whoever is subscribed there, and was never asked here, has asked there. Contacts who are no members are passed over.
+ * What Mailchimp has of contacts becomes what the members have said (decisions/mailchimp.md §4): whoever has unsubscribed
+ * declines; whoever is subscribed there, and was never asked here, has asked there. Contacts who are no members are passed
+ * over. `isFresh` is what Mailchimp tells as it happens: what the person wants now.
  */
-export async function noteContact(tx: Tx, merchantId: string, { email, status, isFresh = false }: News): Promise<void> {
-  const member = await memberOf(tx, merchantId, email)
-  if (!member) return
-  const key = { merchantId, memberId: member.id }
-  if (isReached(status)) {
-    // Mailchimp lets nobody but the person subscribe an address again that had unsubscribed.
-    const hasReturned = isFresh && (member.status === 'unsubscribed' || member.status === 'cleaned')
-    if (status === 'subscribed') await wishNewsletter(tx, merchantId, member.id, 'wanted', !hasReturned)
-  } else if ((status === 'unsubscribed' || status === 'cleaned') && (isFresh || isReached(member.status)))
-    await wishNewsletter(tx, merchantId, member.id, 'declined')
-  if (isFresh || member.status !== status || member.email_hash !== emailHash(email))
-    await keepContact(tx, key, { hash: emailHash(email), status })
+export async function noteContacts(
+  tx: Tx,
+  merchantId: string,
+  news: readonly News[],
+  { isFresh = false } = {},
+): Promise<void> {
+  const told = new Map(news.map((one) => [one.email.toLowerCase(), one.status]))
+  const members = await membersOf(tx, merchantId, [...told.keys()])
+  const changed = members.flatMap((member) => {
+    const status = told.get(member.email)
+    const hash = emailHash(member.email)
+    if (!status) return []
+    const isNew = isFresh || member.status !== status || member.emailHash !== hash || member.newsletter === null
+    return isNew ? [{ member, status, hash }] : []
+  })
+  for (const { member, status } of changed) await noteWish(tx, merchantId, member, status, isFresh)
+  await keepContacts(
+    tx,
+    merchantId,
+    changed.map(({ member, status, hash }) => ({ memberId: member.id, hash, status })),
+  )
 }
 
-type Known = { id: string; status: ContactStatus | null; email_hash: string | null }
+async function noteWish(tx: Tx, merchantId: string, member: Known, status: ContactStatus, isFresh: boolean) {
+  if (status === 'unsubscribed' || status === 'cleaned') {
+    if (isFresh || isReached(member.status)) await wishNewsletter(tx, merchantId, member.id, 'declined')
+  } else if (status === 'subscribed') {
+    // Mailchimp lets nobody but the person subscribe an address again that had unsubscribed.
+    const hasReturned = isFresh && (member.status === 'unsubscribed' || member.status === 'cleaned')
+    await wishNewsletter(tx, merchantId, member.id, 'wanted', !hasReturned)
+  }
+}
 
-async function memberOf(tx: Tx, merchantId: string, email: string): Promise<Known | undefined> {
+/** In one order, so that two transactions that lock several of them wait for each other and never crosswise. */
+async function membersOf(tx: Tx, merchantId: string, emails: readonly string[]): Promise<Known[]> {
   const { rows } = await sql<Known>`
-    select m.id, c.status, c.email_hash from member m
+    select m.id, m.email, m.newsletter, c.status, c.email_hash as "emailHash" from member m
     left join mailchimp_contact c on c.merchant_id = m.merchant_id and c.member_id = m.id
-    where m.merchant_id = ${merchantId} and m.email = ${email.toLowerCase()}
-      and m.merged_into is null and m.anonymised_at is null`.execute(tx)
-  return rows[0]
+    where m.merchant_id = ${merchantId} and m.email = any(${emails}::text[])
+      and m.merged_into is null and m.anonymised_at is null
+    order by m.id`.execute(tx)
+  return rows
 }
 
 /**
@@ -46,18 +68,18 @@ async function memberOf(tx: Tx, merchantId: string, email: string): Promise<Know
  * not replaced, because a member is found by it; staff see it among the problems.
  */
 export async function noteNewAddress(tx: Tx, merchantId: string, before: string): Promise<void> {
-  const member = await memberOf(tx, merchantId, before)
+  const [member] = await membersOf(tx, merchantId, [before.toLowerCase()])
   if (!member) return
-  const key = { merchantId, memberId: member.id }
   await wishNewsletter(tx, merchantId, member.id, 'declined')
   await sql`update mailchimp_contact set status = null, tags = '{}', digest = null
     where merchant_id = ${merchantId} and member_id = ${member.id}`.execute(tx)
-  await noteProblem(tx, key, { hash: emailHash(before), problem: 'addressChanged', words: null })
+  const hash = emailHash(member.email)
+  await noteProblems(tx, merchantId, [{ memberId: member.id, hash, problem: 'addressChanged', words: null }])
 }
 
 /** The contact's details were changed in Mailchimp: those of the member are sent again. */
 export async function noteProfile(tx: Tx, merchantId: string, email: string): Promise<string | undefined> {
-  const member = await memberOf(tx, merchantId, email)
+  const [member] = await membersOf(tx, merchantId, [email.toLowerCase()])
   if (!member) return undefined
   await sql`update mailchimp_contact set digest = null
     where merchant_id = ${merchantId} and member_id = ${member.id}`.execute(tx)

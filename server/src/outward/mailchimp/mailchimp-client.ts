@@ -45,7 +45,7 @@ const inTurn = limitConcurrency({
   refusal: () => new Refusal('MAILCHIMP_UNAVAILABLE'),
 })
 
-const REQUEST_TIMEOUT_MS = 30_000
+const REQUEST_TIMEOUT_MS = 20_000
 const MAX_ANSWER_BYTES = 1024 * 1024
 
 /** Calls Mailchimp once and answers with what it says; throws a MailchimpError. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { callPatiently } from './call-patiently.ts'
 import type { Connected } from './connection.ts'
-import { noteContact } from './contact-news.ts'
+import { noteContacts } from './contact-news.ts'
 import type { ContactStatus } from './next-step-rules.ts'
 
 const CONTACTS_AT_ONCE = 500
@@ -17,9 +17,8 @@ export async function readNextContacts(app: App, connected: Connected): Promise<
   const { row } = connected
   const offset = Number(row.progress || '0')
   const members = await contactsAt(connected, offset)
-  await app.database.tx(async (tx) => {
-    for (const { email_address: email, status } of members) await noteContact(tx, row.merchant_id, { email, status })
-  })
+  const news = members.map(({ email_address: email, status }) => ({ email, status }))
+  await app.database.tx((tx) => noteContacts(tx, row.merchant_id, news))
   const isLast = members.length < CONTACTS_AT_ONCE
   await sql`update mailchimp_config set
       step = ${isLast ? 'queueing' : 'reading'}, progress = ${isLast ? '' : String(offset + members.length)},

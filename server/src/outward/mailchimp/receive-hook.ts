@@ -10,7 +10,7 @@ import { findMerchant } from '../../core/authenticate.ts'
 import type { Merchant, PublicContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { configOf } from './connection.ts'
-import { noteContact, noteNewAddress, noteProfile } from './contact-news.ts'
+import { noteContacts, noteNewAddress, noteProfile } from './contact-news.ts'
 import { syncMailchimpJob } from './jobs.ts'
 import { queueMembers } from './queue-members.ts'
 import { isTokenOf, merchantKeyIn } from './webhook-token.ts'
@@ -63,7 +63,7 @@ async function applyHook(tx: Tx, merchantId: string, { type, email, before }: To
   else if (type === 'profile') return noteProfile(tx, merchantId, email)
   else {
     const status = { subscribe: 'subscribed', unsubscribe: 'unsubscribed', cleaned: 'cleaned' } as const
-    await noteContact(tx, merchantId, { email, status: status[type], isFresh: true })
+    await noteContacts(tx, merchantId, [{ email, status: status[type] }], { isFresh: true })
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
-import { applyOutcomes, dropContact, type Gone, noteProblem } from './apply-outcome.ts'
+import { applyOutcomes, dropContacts, type Gone, noteProblems } from './apply-outcome.ts'
 import { callPatiently } from './call-patiently.ts'
 import type { Connected } from './connection.ts'
 import { operationOf } from './contact-operations.ts'
@@ -43,19 +43,18 @@ async function applyOwnSteps({ database }: App, { row }: Connected, all: readonl
   const merchantId = row.merchant_id
   const steps = all.map((waiting) => ({ waiting, step: nextStep(waiting.wanted, waiting.contact) }))
   const own = steps.filter(({ step }) => !step || !('hash' in step))
+  const problems = own.flatMap(({ waiting, step }) =>
+    step?.kind === 'note'
+      ? [{ memberId: waiting.memberId, hash: waiting.wanted?.emailHash ?? '', problem: step.problem, words: null }]
+      : [],
+  )
+  const dropped = own.filter(({ step }) => step?.kind === 'drop').map(({ waiting }) => waiting.memberId)
+  const left = own.filter(({ step }) => step?.kind !== 'drop').map(({ waiting }) => waiting)
   if (own.length)
     await database.tx(async (tx) => {
-      for (const { waiting, step } of own) {
-        const key = { merchantId, memberId: waiting.memberId }
-        if (step?.kind === 'drop') await dropContact(tx, key)
-        if (step?.kind === 'note')
-          await noteProblem(tx, key, { hash: waiting.wanted?.emailHash ?? '', problem: step.problem, words: null })
-      }
-      await leaveLine(
-        tx,
-        merchantId,
-        own.filter(({ step }) => step?.kind !== 'drop').map(({ waiting }) => waiting),
-      )
+      await noteProblems(tx, merchantId, problems)
+      await dropContacts(tx, merchantId, dropped)
+      await leaveLine(tx, merchantId, left)
     })
   return steps.flatMap(({ waiting, step }) => (step && 'hash' in step ? [{ waiting, step }] : []))
 }

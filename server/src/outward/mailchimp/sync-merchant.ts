@@ -14,7 +14,7 @@ import { sendWaiting } from './send-waiting.ts'
 /** So long a job works before it makes room for others; short, so that a program that stops need not wait. */
 const SLICE_MS = 4_000
 /** Longer than any call may take: a process that died holds the connection no longer than this. */
-const LEASE_SECONDS = 60
+const LEASE_SECONDS = 30
 const BATCH_PAUSE_MS = 500
 
 /**
