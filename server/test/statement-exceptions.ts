@@ -146,6 +146,7 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
       'server/src/office/exports/clean-up-exports.ts',
       'server/src/office/reports/month-ends.ts',
       'server/src/office/reports/total-days.ts',
+      'server/src/outward/taps/clean-up-taps.ts',
     ],
     why: 'a job finds what is due of all merchants; the work that follows names each',
   },
