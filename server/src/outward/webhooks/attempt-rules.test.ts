@@ -20,7 +20,7 @@ describe('attempts of a delivery', () => {
       step = delivery.step
     }
     expect(pauses).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400])
-    expect(Math.floor(attemptPauses.reduce((sum, pause) => sum + pause, 0) / 3600)).toBe(75)
+    expect(Math.floor(attemptPauses.reduce<number>((sum, pause) => sum + pause, 0) / 3600)).toBe(75)
   })
 
   test.each([
