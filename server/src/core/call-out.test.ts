@@ -102,7 +102,7 @@ describe('calls to addresses that somebody else has chosen', () => {
     expect(await call(`http://127.0.0.1:${at}/`, ['127.0.0.1'])).toEqual({ error: 'unreachable' })
   })
 
-  test('a receiver whose certificate nobody vouches for gets no message', async () => {
+  test('a call to a receiver with a certificate that nobody signed is refused', async () => {
     let asked = 0
     const tls = createTlsServer(
       { key: passKey.privateKey, cert: makeAuthority('Nobody', {}, passKey).pem },
