@@ -102,7 +102,7 @@ describe('the test data of a merchant', () => {
     expect(closed.code).toBe('ACCOUNT_IS_TERMINATED')
   })
 
-  test('test data cannot be opened or reset by a merchant that has none', async () => {
+  test('a test merchant that is not there cannot be opened or reset', async () => {
     const { token } = await shop()
     expect((await harness.call(openSandbox, {}, { token })).code).toBe('NOT_FOUND')
     expect((await harness.call(resetSandbox, {}, { token })).code).toBe('NOT_FOUND')
