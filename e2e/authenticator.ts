@@ -25,8 +25,7 @@ export async function addAuthenticator(page: Page): Promise<Device> {
     },
   })
   return {
-    setPresence: (enabled) =>
-      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    setPresence: (enabled) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     count: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
     clear: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
   }

@@ -21,7 +21,12 @@ async function openPlatform() {
   await client.end()
   url.pathname = `/${name}`
   const program = await startServing({ DATABASE_URL: url.href, NODE_ENV: 'development' })
-  const app = openApp(readConfig({ CHOPCARD_DATABASE_POOL: '2', CHOPCARD_DATA_DIR: process.env.CHOPCARD_TEST_E2E_DATA_DIR }), url.href, makeLog('silent'), features)
+  const app = openApp(
+    readConfig({ CHOPCARD_DATABASE_POOL: '2', CHOPCARD_DATA_DIR: process.env.CHOPCARD_TEST_E2E_DATA_DIR }),
+    url.href,
+    makeLog('silent'),
+    features,
+  )
   return { app, origin: byName(program.url) }
 }
 

@@ -8,6 +8,7 @@ import {
   changes,
   type EventReply,
   type FileReply,
+  mayRunDry,
   nameOf,
   queryOf,
   type Route,
@@ -163,11 +164,17 @@ function parserOf(route: Route): (request: FastifyRequest) => Parsed {
     ]
     if (problems.some((problem) => problem.message === 'unknownKey')) refuse('INVALID_REQUEST', { fields: problems })
     if (!asked.success || !body.success) refuse('VALIDATION_FAILED', { fields: problems })
-    return { params: path.data, query: withoutDryRun(asked.data), body: body.data, signed: signedIn(route, request) }
+    return {
+      params: path.data,
+      query: mayRunDry(route) ? withoutDryRun(asked.data) : asked.data,
+      body: body.data,
+      signed: signedIn(route, request),
+    }
   }
 }
 
-const withoutDryRun = ({ dryRun: _, ...query }: Record<string, unknown>) => query
+const withoutDryRun = (query: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'dryRun'))
 // A key's request is signed over the bytes of its body, so they are read after its signature.
 const bodyOf = (route: Route, { body }: FastifyRequest) => (isOfKeys(route) ? jsonIn(body) : body)
 

@@ -15,7 +15,12 @@ async function shop() {
   const { kysely: db } = harness.app.database
   const { token } = merchant.owner
   const make = async (isTest: boolean) => {
-    const body = { kind: 'api' as const, name: 'Trial', scopes: ['cards:read' as const, 'cards:write' as const], isTest }
+    const body = {
+      kind: 'api' as const,
+      name: 'Trial',
+      scopes: ['cards:read' as const, 'cards:write' as const],
+      isTest,
+    }
     return (await harness.call(createKey, { body }, { token })).body.data
   }
   const sandboxId = async () =>
@@ -102,7 +107,7 @@ describe('the test data of a merchant', () => {
     expect(closed.code).toBe('ACCOUNT_IS_TERMINATED')
   })
 
-  test('test data cannot be opened or reset by a merchant that has none', async () => {
+  test('a test merchant that is not there cannot be opened or reset', async () => {
     const { token } = await shop()
     expect((await harness.call(openSandbox, {}, { token })).code).toBe('NOT_FOUND')
     expect((await harness.call(resetSandbox, {}, { token })).code).toBe('NOT_FOUND')

@@ -118,8 +118,7 @@ test('an administrator who gets a password from somebody else loses the passkeys
     newPassword: 'Another-Horse-9',
     password,
   }
-  const change = (token: string, given = body) =>
-    call(editAdmin, { params: { id: admin.id }, body: given }, { token })
+  const change = (token: string, given = body) => call(editAdmin, { params: { id: admin.id }, body: given }, { token })
   expect((await change(ownSession)).status).toBe(200)
   expect((await signIn(authenticator)).status).toBe(200)
   expect((await change(await makeSystemSession(harness.app))).status).toBe(200)
