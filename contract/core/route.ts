@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxPasswordLength } from './limits.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-codes.ts'
 import type { Feature } from './features.ts'
 import { Paging, type Page, secretText } from './kinds.ts'
 import type { Action, Menu } from './permissions.ts'

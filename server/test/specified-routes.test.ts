@@ -1,7 +1,7 @@
 import { menuRedirects } from '@chopcard/contract/core/permissions.ts'
 import { merchantPagesBuilt } from '../../scripts/merchant-screens.ts'
 import { describe, expect, test } from 'vitest'
-import { errors } from '@chopcard/contract/core/errors.ts'
+import { errors } from '@chopcard/contract/core/error-codes.ts'
 import { features } from '@chopcard/contract/core/features.ts'
 import { routes } from '@chopcard/contract/index.ts'
 import { languages } from '@chopcard/contract/core/kinds.ts'

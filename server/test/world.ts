@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { mergeMembers } from '@chopcard/contract/members/merchant/members.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
-import { importPresignedUrl, type workbookTypes } from '@chopcard/contract/office/merchant/imports.ts'
 import { presignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { settingsForForm } from '../src/loyalty/campaigns/stored-settings.ts'
 import type { Campaign } from '../src/loyalty/campaigns/load-campaign.ts'
@@ -15,6 +14,7 @@ import { layReceipt, layUploads } from '../src/earning/receipts/receipts-testing
 import type { CallOptions } from './harness.ts'
 import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
+import { makeBatch, makeSheet } from './make-batch.ts'
 import { allowOffline, makeRefusedAct } from './make-offline.ts'
 import { makeMailchimp } from './make-mailchimp.ts'
 import { makeDraft, makeNotification } from './make-notification.ts'
@@ -204,30 +204,6 @@ async function makeExport(app: App, merchant: TestMerchant): Promise<string> {
   return id
 }
 
-/** A batch of one row that no job knows of. */
-async function makeBatch(
-  app: App,
-  merchant: TestMerchant,
-  state: string,
-  of: { act: 'issue' | 'import'; cardId?: string; campaignId?: string },
-): Promise<string> {
-  const id = uuid()
-  const { kysely: db } = app.database
-  const ask = of.act === 'import' ? { headings: ['E-mail', 'Balance'], columns: [] } : { quantity: 1 }
-  const own = { merchant_id: merchant.id, id, staff_id: merchant.owner.id, act: of.act, state, rows_total: 1 }
-  await db
-    .insertInto('batch')
-    .values({ ...own, campaign_id: of.campaignId ?? null, ask: JSON.stringify(ask), filename: 'members.csv' })
-    .execute()
-  const cells = of.act === 'import' ? JSON.stringify([`${id}@imported.example`, '1']) : null
-  const facts = state === 'checked' ? JSON.stringify({ email: `${id}@imported.example` }) : null
-  await db
-    .insertInto('batch_row')
-    .values({ merchant_id: merchant.id, batch_id: id, number: 1, card_id: of.cardId ?? null, cells, facts })
-    .execute()
-  return id
-}
-
 async function makeView(app: App, merchant: TestMerchant): Promise<string> {
   const id = uuid()
   const own = { merchant_id: merchant.id, id, staff_id: merchant.owner.id }
@@ -236,20 +212,6 @@ async function makeView(app: App, merchant: TestMerchant): Promise<string> {
     .values({ ...own, list: 'cards', name: 'Frozen', words: '{"state":"frozen"}', columns: [] })
     .execute()
   return id
-}
-
-/** A file of members that was put and not read yet. */
-export async function makeSheet(
-  server: FastifyInstance,
-  options: CallOptions,
-  payload: Buffer = Buffer.from('E-mail,Balance\nana@sheet.example,1\n'),
-  contentType: 'text/csv' | (typeof workbookTypes)[1] = 'text/csv',
-): Promise<string> {
-  const query = { contentType, size: String(payload.length) }
-  const { body } = await caller(server)(importPresignedUrl, { query }, options)
-  const { uploadUrl, headers, uploadId } = body.data
-  await server.inject({ method: 'PUT', url: uploadUrl, headers, payload })
-  return uploadId
 }
 
 /** Two more members who turned out to be one. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type ErrorCode, refuse } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import { type Db, outside } from './database.ts'
 import { digest } from './secrets.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { SignInWay } from '@chopcard/contract/accounts/passkeys.ts'
-import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import type { Db } from '../../core/database.ts'
 import type { Account } from './find-account.ts'
 

@@ -1,4 +1,5 @@
-import { type ErrorCode, refuse } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import { tapInEStamp, type TapMessage } from '@chopcard/contract/outward/taps.ts'
 import type { Actor, MemberContext, Merchant, MerchantContext } from '../../core/context.ts'
 import { isOffered, refuseGoverned } from '../../core/governed-fields.ts'

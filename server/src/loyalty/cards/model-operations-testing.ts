@@ -1,5 +1,5 @@
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
-import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { addDays, endOfDay } from '../../core/clock.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import {

@@ -1,6 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { Certificate } from '@chopcard/contract/outward/merchant/keys.ts'
-import { type ErrorCode, refuse } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import { localDay } from '../../core/clock.ts'
 import { algorithmOf } from '../../core/http-signature.ts'
 
@@ -62,9 +63,9 @@ function isWeak({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyO
   return type === 'ec' && curveBits(details?.namedCurve ?? '') < 256
 }
 
-function keyText({ asymmetricKeyType: type = '', asymmetricKeyDetails: details }: KeyObject): string {
+function keyText({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): string {
   const size = details?.modulusLength ?? details?.namedCurve
-  return [type.toUpperCase(), size].filter(Boolean).join(' ')
+  return [type?.toUpperCase(), size].filter(Boolean).join(' ')
 }
 
 const refuseAt = (code: ErrorCode, values?: Record<string, string>): never => refuse(code, values && { values })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { type ErrorCode, Refusal } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { TapMessage } from '@chopcard/contract/outward/taps.ts'
 import type { App } from '../../core/app.ts'
 import { bucketOf, consumeAttempt } from '../../core/attempts.ts'

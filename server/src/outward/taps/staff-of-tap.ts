@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import type { StaffTap } from '../../loyalty/cards/approve-redemption.ts'
 import { consumeTap, noteRefusal, openTap, type OpenedTap } from './open-tap.ts'
 

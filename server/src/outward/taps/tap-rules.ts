@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 
 /** So long a tap may be used after it was first seen, in seconds. */
 export const tapSeconds = 60

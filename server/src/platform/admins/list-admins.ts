@@ -6,7 +6,7 @@ import type {
   listAdmins as listRoute,
 } from '@chopcard/contract/platform/admin/admins.ts'
 import type { SignInWay } from '@chopcard/contract/accounts/passkeys.ts'
-import { errors } from '@chopcard/contract/core/errors.ts'
+import { errors } from '@chopcard/contract/core/error-codes.ts'
 import { systemLogin } from '@chopcard/contract/accounts/public/sign-in.ts'
 import { nameOf } from '@chopcard/contract/core/route.ts'
 import type { Verb } from '../../core/context.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { systemLogin } from '@chopcard/contract/accounts/public/sign-in.ts'
 import type { SignInWay } from '@chopcard/contract/accounts/passkeys.ts'
-import { errors, type ErrorCode } from '@chopcard/contract/core/errors.ts'
+import { errors, type ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { nameOf } from '@chopcard/contract/core/route.ts'
 import type { BaseContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'

@@ -2,7 +2,8 @@ import type {
   systemPasskeyLogin as route,
   systemPasskeyLoginOptions as optionsRoute,
 } from '@chopcard/contract/accounts/public/passkey-sign-in.ts'
-import { type ErrorCode, refuse } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { BaseContext, Verb } from '../../core/context.ts'
 import { requestOptions, verifyUse } from '../../core/passkey-ceremony.ts'
 import { idsInHandle } from '../../core/passkey-handles.ts'
