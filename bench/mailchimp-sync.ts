@@ -10,7 +10,7 @@ import { openApp } from '../server/src/core/open-app.ts'
 import { features } from '../server/src/features.ts'
 import { sealKey } from '../server/src/outward/mailchimp/connection.ts'
 import { syncMailchimpJob } from '../server/src/outward/mailchimp/jobs.ts'
-import { type MailchimpServer, startMailchimp } from '../server/test/mailchimp-server.ts'
+import { type MailchimpServer, startMailchimp } from './mailchimp-server/server.ts'
 import { bench, fill, openBenchDatabase } from './database.ts'
 import { type Program, serve } from './program.ts'
 
