@@ -10,7 +10,7 @@ import { openApp } from '../server/src/core/open-app.ts'
 import { features } from '../server/src/features.ts'
 import { sealKey } from '../server/src/outward/mailchimp/connection.ts'
 import { syncMailchimpJob } from '../server/src/outward/mailchimp/jobs.ts'
-import { type MailchimpServer, startMailchimp } from '../server/test/mailchimp-server.ts'
+import { type MailchimpServer, startMailchimp } from './mailchimp-server/server.ts'
 import { bench, fill, openBenchDatabase } from './database.ts'
 import { type Program, serve } from './program.ts'
 
@@ -60,7 +60,7 @@ export async function measureMailchimp(members: number, kills: number, port: num
         CHOPCARD_DATA_DIR: dataDir,
         CHOPCARD_SECRET: bench.secret,
         CHOPCARD_DEMO: 'false',
-        CHOPCARD_LOG_LEVEL: 'error',
+        CHOPCARD_LOG_LEVEL: 'info',
         CHOPCARD_MAILCHIMP_URL: mailchimp.url,
       },
       port,
@@ -109,7 +109,7 @@ async function work(
 ): Promise<SyncResult['residentMb']> {
   const until = performance.now() + GIVE_UP_MS
   const before = sentTo(mailchimp)
-  const marks = Array.from({ length: kills }, (_, k) => before + ((members * 0.85 - before) * (k + 1)) / (kills + 1))
+  const killAt = Array.from({ length: kills }, (_, k) => before + ((members * 0.85 - before) * (k + 1)) / (kills + 1))
   const memory: number[] = []
   let program = await start()
   await goOn()
@@ -118,8 +118,8 @@ async function work(
       if (performance.now() > until) throw new Error('the synchronisation does not end')
       await pause(POLL_MS)
       memory.push(program.residentMb())
-      if (sentTo(mailchimp) < (marks[0] ?? Number.POSITIVE_INFINITY)) continue
-      marks.shift()
+      if (sentTo(mailchimp) < (killAt[0] ?? Number.POSITIVE_INFINITY)) continue
+      killAt.shift()
       process.kill(program.pid, 'SIGKILL')
       program = await start()
       await goOn()

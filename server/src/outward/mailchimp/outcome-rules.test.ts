@@ -21,7 +21,7 @@ test.each([
   expect(outcomeOf(status, type, Buffer.from(body)).outcome).toBe(outcome)
 })
 
-test('the words of Mailchimp keep the fields and lose every address', () => {
+test('the words of Mailchimp are kept with the fields and without any address', () => {
   const told = outcomeOf(
     400,
     json,

@@ -1,20 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  addContact,
-  addList,
-  makeAccount,
-  nothing,
-  notFound,
-  ok,
-  problem,
-  type Reply,
-  hashOf,
-} from './mailchimp/account.ts'
-import { batchCall } from './mailchimp/batches.ts'
-import { campaignCall, reportOf } from './mailchimp/campaigns.ts'
-import { listCall } from './mailchimp/lists.ts'
+import { addContact, addList, makeAccount, nothing, notFound, ok, problem, type Reply, hashOf } from './account.ts'
+import { batchCall } from './batches.ts'
+import { campaignCall, reportOf } from './campaigns.ts'
+import { listCall } from './lists.ts'
 
 /** What happens once in place of an answer; `lost` does what was asked and then says nothing. */
 type Fault = { status: number; type?: string; body?: string } | 'hang up' | 'lost'
