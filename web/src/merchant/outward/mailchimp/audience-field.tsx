@@ -51,7 +51,7 @@ type LevelProps = { campaignId: string; value: string | undefined; onChange: (le
 function LevelSelect({ campaignId, value, onChange }: LevelProps) {
   const { t } = useTranslation('mailchimp')
   const campaign = useRead(getCampaign, { params: { id: campaignId } }, { staleTime: 60_000 })
-  const levels = campaign.data?.data.memberLevels ?? []
+  const levels = campaign.data?.data.settings.memberLevels ?? []
   return (
     <Select
       aria-label={t('audience.whichLevel')}

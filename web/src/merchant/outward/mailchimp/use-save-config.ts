@@ -18,7 +18,9 @@ export function useSaveConfig() {
   const { run, dialog } = useReauthentication()
   const change = useChange(saveMailchimpConfig)
   const save = async (body: Body): Promise<boolean> => {
-    const isSaved = await run((password) => change.mutateAsync({ body: { ...body, password } }))
+    const isSaved = await run(async (password) => {
+      await change.mutateAsync({ body: { ...body, password } })
+    })
     if (!isSaved) return false
     await refresh(getMailchimpConfig, listMailchimpAudiences)
     message.success(t('saved'))
