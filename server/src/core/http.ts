@@ -13,10 +13,11 @@ import {
   queryOf,
   type Route,
 } from '@chopcard/contract/core/route.ts'
+import type { CursorPage } from '@chopcard/contract/core/cursor.ts'
 import type { Page } from '@chopcard/contract/core/kinds.ts'
 import type { App } from './app.ts'
 import { Replay } from './commit-record.ts'
-import type { BaseContext, MerchantContext, Served, SystemContext } from './context.ts'
+import type { BaseContext, IntegrationContext, MerchantContext, Served, SystemContext } from './context.ts'
 import { type Cookie, cookieHeader } from './cookies.ts'
 import { newDeviceCookie } from './device.ts'
 import { openContext } from './open-context.ts'
@@ -25,6 +26,7 @@ import { sendEvents } from './event-stream.ts'
 import { inForeground } from './foreground.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { reauthenticate } from './reauthenticate.ts'
+import { withoutContact } from './without-contact.ts'
 
 /** Mounts every route below /api. Order: caller, permission, input, verb, reply. */
 export function mount(server: FastifyInstance, app: App, served: readonly Served[]): void {
@@ -45,7 +47,8 @@ function mountOne(server: FastifyInstance, app: App, served: Served): void {
   const schema = answerSchema(route)
   server.route({
     method: route.method,
-    url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    // A colon of the path itself is written twice.
+    url: `/api${route.path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')}`,
     schema: schema ? { response: { 200: jsonSchemaOf(schema) } } : {},
     config: { route: nameOf(route) },
     handler: (request, reply) => {
@@ -80,9 +83,12 @@ async function answer(
     if (changes(route) && opened.commit && !opened.commit.kept)
       throw new Error(`${nameOf(route)} wrote no commit record`)
     opened.context.cookies.forEach(setCookie)
-    return await send(route, result, reply)
+    return await send(route, shown(opened.context, route, result), reply)
   } catch (error) {
-    const again = (stored: Replay) => replay(route, stored, reply, (answered) => restored(opened.context, answered))
+    const again = (stored: Replay) =>
+      replay(route, stored, reply, async (answered) =>
+        shown(opened.context, route, await restored(opened.context, answered)),
+      )
     if (error instanceof Replay) return again(error)
     try {
       await opened.commit?.afterFailure(error)
@@ -114,6 +120,12 @@ function removePassword(input: Parsed): string | undefined {
   return password
 }
 
+/** What a key may see of a result: a first one and a stored one alike, whatever verb has made it. */
+function shown(context: BaseContext, route: Route, result: unknown): unknown {
+  if (!isOfKeys(route) || route.shape === 'file' || (context as IntegrationContext).key.scopes.has('pii')) return result
+  return withoutContact(result)
+}
+
 const asStored = (_context: BaseContext, stored: unknown) => Promise.resolve(stored)
 
 async function replay(
@@ -136,6 +148,10 @@ function send(route: Route, result: unknown, reply: FastifyReply) {
     case 'list': {
       const { items, paging } = result as Page<unknown>
       return reply.send({ data: items, paging })
+    }
+    case 'cursor': {
+      const { items, next } = result as CursorPage<unknown>
+      return reply.send({ data: items, next })
     }
     case 'bare':
       return reply.send(result)
