@@ -196,6 +196,15 @@ const nouns = [
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 
+/** The names of the calls in the code, by which clients that are generated call them. */
+export const codeNames: ReadonlyMap<Route, string> = new Map(
+  nouns.flatMap((noun) =>
+    Object.entries(noun as Record<string, unknown>).flatMap(([name, value]) =>
+      isRoute(value) ? [[value, name.replace(/ByKey$/, '')] as const] : [],
+    ),
+  ),
+)
+
 /** Every call there is: what the server must serve, the reference shows and the sweep tries. */
 export const routes: readonly Route[] = nouns.flatMap((noun) =>
   Object.values(noun as Record<string, unknown>).filter(isRoute),

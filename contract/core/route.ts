@@ -40,6 +40,11 @@ type Common = {
    */
   movesValue?: true
   /**
+   * The call goes away: the day from which it should not be used any more, and the day from which it may be gone. Its answers say
+   * so in the headers `Deprecation` and `Sunset` (decisions/integration.md §13).
+   */
+  deprecated?: { since: string; sunset: string }
+  /**
    * The sender signs the body's bytes, so that nothing may read them before the verb: it gets them as they came, with these
    * headers in small letters. There is no `body` then.
    */
@@ -233,6 +238,18 @@ const passwordRefusals = [
 ] as const
 
 export const needsOf = (r: Route): Needs => r.needs ?? (changes(r) ? 'write' : 'read')
+
+export const isDeprecated = (r: Route): boolean => r.deprecated !== undefined
+
+/** The headers by which answers of a call say that it goes away (RFC 9745 and RFC 8594); none of one that stays. */
+export function deprecationHeaders({ deprecated }: Route): Record<string, string> {
+  if (!deprecated) return {}
+  const at = (day: string) => new Date(`${day}T00:00:00Z`)
+  return {
+    deprecation: `@${at(deprecated.since).getTime() / 1000}`,
+    sunset: at(deprecated.sunset).toUTCString(),
+  }
+}
 
 /** A stable name of the call for logs, audit and the reference: `POST /merchant/member/{id}`. */
 export const nameOf = (r: Route): string => `${r.method} ${r.path}`

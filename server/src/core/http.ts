@@ -6,6 +6,7 @@ import {
   answerSchema,
   asksPassword,
   changes,
+  deprecationHeaders,
   type EventReply,
   type FileReply,
   mayRunDry,
@@ -45,6 +46,7 @@ function mountOne(server: FastifyInstance, app: App, served: Served): void {
   const { route } = served
   const parse = parserOf(route)
   const schema = answerSchema(route)
+  const goesAway = deprecationHeaders(route)
   server.route({
     method: route.method,
     // A colon of the path itself is written twice.
@@ -52,6 +54,7 @@ function mountOne(server: FastifyInstance, app: App, served: Served): void {
     schema: schema ? { response: { 200: jsonSchemaOf(schema) } } : {},
     config: { route: nameOf(route) },
     handler: (request, reply) => {
+      void reply.headers(goesAway)
       const answered = () => answer(app, served, parse, request, reply)
       return isOfTill(route) ? inForeground(answered) : answered()
     },
