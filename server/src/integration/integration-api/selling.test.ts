@@ -19,6 +19,14 @@ import { makeFreshCard } from '../../../test/make.ts'
 const harness = useApp()
 const crowd = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 100 }, work))
 
+type Told = { status: number; code: string }
+// A crowd may be more than the server takes at a time: whom it sends away knows so, and nothing is done for them.
+const isAnswered = ({ status }: Pick<Told, 'status'>) => status !== 503
+/** How those are refused who are, each way once. */
+const refusalsIn = (answers: readonly Told[]) => [
+  ...new Set(answers.filter((one) => isAnswered(one) && one.status !== 200).map(({ code }) => code)),
+]
+
 async function withOrder() {
   const { merchant } = await makeFreshCard(harness.app)
   const { token } = await makeApiKey(harness.app, merchant)
@@ -44,8 +52,8 @@ describe('an order that another system places', () => {
   test('it costs what the shop asks for, and one key makes one order', async () => {
     const { place } = await withOrder()
     const answers = await Promise.all(Array.from({ length: 20 }, () => place('cart-1')))
-    expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)
-    expect(answers[0]?.body.data.order).toMatchObject({ amount: 4900, state: 'pending', email: 'ana@orders.example' })
+    expect(new Set(answers.filter(isAnswered).map(({ raw }) => raw)).size).toBe(1)
+    expect(answers.find(isAnswered)?.body.data.order).toMatchObject({ amount: 4900, state: 'pending', email: 'ana@orders.example' })
   })
 
   test('of a hundred requests at the same time, one records the payment, and the goods are handed over once', async () => {
@@ -54,9 +62,7 @@ describe('an order that another system places', () => {
     const pay = () => harness.call(payOrderByKey, { params: { id }, body: { reference: 'terminal 4' } }, { token })
     const answers = await crowd(pay)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // A crowd may be more than the server takes at a time: it is told so, and nothing is done.
-    const refusals = answers.filter(({ status }) => status === 409).map(({ code }) => code)
-    expect(new Set(refusals)).toEqual(new Set(['ORDER_NOT_IN_STATE']))
+    expect(refusalsIn(answers)).toEqual(['ORDER_NOT_IN_STATE'])
     const { body } = await harness.call(getOrderByKey, { params: { id } }, { token })
     expect(body.data.order.state).toBe('paid')
     expect(body.data.coupons.map(({ state }) => state)).toEqual(['active'])
@@ -79,9 +85,7 @@ describe('a code that another system locks', () => {
     const { lock } = await withCode()
     const answers = await crowd(lock)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
-      new Set(['COUPON_LOCKED']),
-    )
+    expect(refusalsIn(answers)).toEqual(['COUPON_LOCKED'])
   })
 
   test('nobody else uses it, and who knows until when it is locked uses it', async () => {
@@ -116,8 +120,6 @@ describe('a receipt that another system approves', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, approve))
     const done = answers.filter(({ status }) => status === 200)
     expect(done.map(({ body }) => [body.data.id, body.data.state])).toEqual([[id, 'approved']])
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
-      new Set(['RECEIPT_DECIDED']),
-    )
+    expect(refusalsIn(answers)).toEqual(['RECEIPT_DECIDED'])
   })
 })
