@@ -26,13 +26,15 @@ async function withClient(settings: Partial<ClientModule.ClientSettings> = {}) {
 }
 
 describe('the client of the integration API', () => {
-  test('its types take what the calls take, and refuse what they refuse', { timeout: 60_000 }, async () => {
+  test('the types of the client take what the calls take, and refuse what they refuse', {
+    timeout: 60_000,
+  }, async () => {
     const tsc = join(folder, '..', '..', 'node_modules', 'typescript', 'bin', 'tsc')
     const checked = promisify(execFile)(process.execPath, [tsc, '--noEmit', '-p', folder])
     await expect(checked).resolves.toMatchObject({ stdout: '' })
   })
 
-  test('it finds a member by their external id, gives them chops and reads the log', async () => {
+  test('the client finds a member by their external id, gives them chops and reads the log', async () => {
     const { client, campaign } = await withClient()
     const { data: card } = await client.createCard({ body: { campaignId: campaign.id, externalId: 'C-1042' } })
     const { data: members } = await client.listMembers({ query: { externalId: 'C-1042', limit: 1 } })
@@ -43,7 +45,7 @@ describe('the client of the integration API', () => {
     expect(log.map(({ id }) => id)).toEqual([data.entry.id])
   })
 
-  test('it walks through a list page by page', async () => {
+  test('the client walks through a list page by page', async () => {
     const { client, merchant, campaign, card } = await withClient()
     const more = [await makeCard(harness.app, merchant, campaign), await makeCard(harness.app, merchant, campaign)]
     const found: string[] = []

@@ -19,7 +19,7 @@ const object = (properties: Record<string, object>, required = Object.keys(prope
   properties,
   required,
 })
-const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
+const nullable = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
 const words = (...list: string[]) => ({ type: 'string', enum: list })
 const limit = { name: 'limit', in: 'query', required: false, schema: text }
 
@@ -27,7 +27,7 @@ const call: ReleasedCall = {
   scopes: ['cards:write'],
   parameters: [limit],
   body: object({ name: text, kind: words('a', 'b'), note: text }, ['name', 'kind']),
-  reply: object({ id: text, state: words('on', 'off'), end: orNull(text) }),
+  reply: object({ id: text, state: words('on', 'off'), end: nullable(text) }),
 }
 const changed = (change: Partial<ReleasedCall>): ReleasedApi => ({ 'POST /x': { ...call, ...change } })
 const found = (after: ReleasedApi) => breakingChanges({ 'POST /x': call }, after)
@@ -77,12 +77,12 @@ describe('changes of an API', () => {
     ],
     [
       'a field of a reply that may be null now',
-      changed({ reply: object({ ...(call.reply as Fields).properties, id: orNull(text) }) }),
+      changed({ reply: object({ ...(call.reply as Fields).properties, id: nullable(text) }) }),
       /null was not string/,
     ],
     ['a removed reply', changed({ reply: null }), /reply: removed/],
   ]
-  test.each(breaks)('control: %s is found', (_what, after, told) => {
+  test.each(breaks)('control: a change that breaks a client is found: %s', (_what, after, told) => {
     expect(found(after).join('\n')).toMatch(told)
   })
 

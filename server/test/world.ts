@@ -67,8 +67,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   await allowOffline(app, merchant)
   const earnBatchId = await makeEarnBatch(app, merchant, campaign)
   const planId = await makePlan(app)
-  const admin = await makeAdmin(app)
-  const apiKey = await makeApiKey(app, merchant)
+  const [admin, apiKey] = [await makeAdmin(app), await makeApiKey(app, merchant)]
   const views = await makeViewRows(app, merchant, admin)
   return {
     merchant,

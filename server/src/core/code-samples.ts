@@ -14,7 +14,9 @@ export function exampleRequest(route: Route): { path: string; body: unknown } {
     encodeURIComponent(String(exampleOf(asked(route.params?.[name] ?? z.string()), name))),
   )
   const needed = Object.entries(route.query ?? {}).filter(([, schema]) => !schema.safeParse(undefined).success)
-  const query = new URLSearchParams(needed.map(([name, schema]) => [name, String(exampleOf(asked(schema), name))]))
+  const query = new URLSearchParams(
+    Object.fromEntries(needed.map(([name, schema]) => [name, String(exampleOf(asked(schema), name))])),
+  )
   const address = `/api${path}${query.size ? `?${query.toString()}` : ''}`
   return { path: address, body: route.body && exampleOf(asked(route.body)) }
 }
@@ -44,7 +46,7 @@ function curl({ path, body, method, hasKey }: Call): string {
 
 function typeScript({ path, body, method, hasKey }: Call): string {
   const headers = [
-    'Authorization: `Bearer ${process.env.CHOPCARD_KEY}`',
+    'Authorization: `Bearer ${key}`',
     ...(hasKey ? ["'Idempotency-Key': crypto.randomUUID()"] : []),
     ...(body ? ["'Content-Type': 'application/json'"] : []),
   ]
@@ -54,7 +56,7 @@ function typeScript({ path, body, method, hasKey }: Call): string {
     ...(body ? [`body: JSON.stringify(${JSON.stringify(body)})`] : []),
   ]
   const options = lines.map((line) => `  ${line},\n`).join('')
-  return `const answer = await fetch(\`\${process.env.CHOPCARD_URL}${path}\`, {\n${options}})\nif (!answer.ok) throw new Error((await answer.json()).meta.message)`
+  return `const answer = await fetch(\`\${url}${path}\`, {\n${options}})\nif (!answer.ok) throw new Error((await answer.json()).meta.message)`
 }
 
 function php({ path, body, method, hasKey }: Call): string {

@@ -39,7 +39,6 @@ export const couponsFeature = defineFeature({
     'hold-code',
     'issue-coupon',
     'list-codes',
-    'list-coupons',
     'list-imported-codes',
     'list-issued-coupons',
     'lock-code',

@@ -45,7 +45,7 @@ describe('a key without the scope for contact details', () => {
     expect(first.body.data).toMatchObject({ email: null, externalId: 'C-1' })
   })
 
-  test('it starts no export of a list that names people', async () => {
+  test('a blind key starts no export of a list that names people', async () => {
     const { blind, seeing } = await withKeys()
     const ask = (list: 'cards' | 'daily-earn-burn', token: string) =>
       harness.call(startExportByKey, { body: { list, format: 'csv', filters: {} } }, { token })
@@ -56,7 +56,7 @@ describe('a key without the scope for contact details', () => {
 })
 
 describe('a member’s external id', () => {
-  test('it finds its member, and is nobody else’s', async () => {
+  test('an external id finds its member, and is nobody else’s', async () => {
     const { seeing } = await withKeys()
     const { token } = seeing
     const create = (externalId: string) => harness.call(createMemberByKey, { body: { externalId } }, { token })
@@ -69,7 +69,7 @@ describe('a member’s external id', () => {
     expect([status, Object.keys(meta.fields ?? {})]).toEqual([422, ['externalId']])
   })
 
-  test('of a hundred requests at the same time for one external id, one makes a member', async () => {
+  test('an external id makes one member, however many requests come at the same time', async () => {
     const { seeing } = await withKeys()
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>

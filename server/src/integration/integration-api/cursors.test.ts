@@ -27,7 +27,8 @@ describe('a list by cursor', () => {
     const found: string[] = []
     let after: string | null = null
     do {
-      const [{ data, next }] = await Promise.all([page(after, '2'), found.length < 6 ? add() : undefined])
+      const read: Promise<Awaited<ReturnType<typeof page>>> = page(after, '2')
+      const [{ data, next }] = await Promise.all([read, found.length < 6 ? add() : undefined])
       found.push(...data.map(({ id }) => id))
       after = next
     } while (after)
@@ -79,7 +80,7 @@ describe('a list by cursor', () => {
 })
 
 describe('the list of events', () => {
-  test('a reader who keeps the cursor misses none and gets none twice, while others write', async () => {
+  test('every event is read once by whoever keeps the cursor, while others write', async () => {
     const { token, card } = await withCards(1)
     const issue = () =>
       harness.call(

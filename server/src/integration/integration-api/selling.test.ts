@@ -17,10 +17,10 @@ import { makeVoucher } from '../../../test/make-voucher.ts'
 import { makeFreshCard } from '../../../test/make.ts'
 
 const harness = useApp()
-const crowd = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 100 }, work))
+const hundred = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 100 }, work))
 
-type Told = { status: number; code: string }
-// A crowd may be more than the server takes at a time: whom it sends away knows so, and nothing is done for them.
+type Told = { status: number; code?: string | undefined }
+// A hundred may be more than the server takes at a time: whom it sends away knows so, and nothing is done for them.
 const isAnswered = ({ status }: Pick<Told, 'status'>) => status !== 503
 /** How those are refused who are, each way once. */
 const refusalsIn = (answers: readonly Told[]) => [
@@ -49,18 +49,22 @@ async function withOrder() {
 }
 
 describe('an order that another system places', () => {
-  test('it costs what the shop asks for, and one key makes one order', async () => {
+  test('an order costs what the shop asks for, and one key makes one order', async () => {
     const { place } = await withOrder()
     const answers = await Promise.all(Array.from({ length: 20 }, () => place('cart-1')))
     expect(new Set(answers.filter(isAnswered).map(({ raw }) => raw)).size).toBe(1)
-    expect(answers.find(isAnswered)?.body.data.order).toMatchObject({ amount: 4900, state: 'pending', email: 'ana@orders.example' })
+    expect(answers.find(isAnswered)?.body.data.order).toMatchObject({
+      amount: 4900,
+      state: 'pending',
+      email: 'ana@orders.example',
+    })
   })
 
-  test('of a hundred requests at the same time, one records the payment, and the goods are handed over once', async () => {
+  test('a payment is recorded by one of a hundred requests at the same time, and the goods are handed over once', async () => {
     const { token, place } = await withOrder()
     const { id } = (await place('cart-1')).body.data.order
     const pay = () => harness.call(payOrderByKey, { params: { id }, body: { reference: 'terminal 4' } }, { token })
-    const answers = await crowd(pay)
+    const answers = await hundred(pay)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(refusalsIn(answers)).toEqual(['ORDER_NOT_IN_STATE'])
     const { body } = await harness.call(getOrderByKey, { params: { id } }, { token })
@@ -81,9 +85,9 @@ async function withCode() {
 }
 
 describe('a code that another system locks', () => {
-  test('of a hundred requests at the same time, one locks it', async () => {
+  test('a code is locked by one of a hundred requests at the same time', async () => {
     const { lock } = await withCode()
-    const answers = await crowd(lock)
+    const answers = await hundred(lock)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(refusalsIn(answers)).toEqual(['COUPON_LOCKED'])
   })
@@ -110,7 +114,7 @@ describe('a code that another system locks', () => {
 })
 
 describe('a receipt that another system approves', () => {
-  test('its chops are issued once, and the answer is the receipt', async () => {
+  test('a receipt’s chops are issued once, and the answer is the receipt', async () => {
     const { merchant, campaign, card } = await makeFreshCard(harness.app, {
       campaign: { receiptsEnabled: true, amountPerChop: 500, maxUploadPerDay: 10 },
     })
