@@ -88,9 +88,19 @@ import * as notice from './platform/public/notice.ts'
 import * as signIn from './accounts/public/sign-in.ts'
 import * as keys from './outward/merchant/keys.ts'
 import * as sandbox from './outward/merchant/sandbox.ts'
+import * as integrationBookings from './integration/v1/bookings.ts'
+import * as integrationCampaigns from './integration/v1/campaigns.ts'
 import * as integrationCards from './integration/v1/cards.ts'
+import * as integrationCoupons from './integration/v1/coupons.ts'
 import * as integrationEntries from './integration/v1/entries.ts'
 import * as passkeySignIn from './accounts/public/passkey-sign-in.ts'
+import * as integrationEvents from './integration/v1/events.ts'
+import * as integrationExports from './integration/v1/exports.ts'
+import * as integrationMembers from './integration/v1/members.ts'
+import * as integrationOrders from './integration/v1/orders.ts'
+import * as integrationReceipts from './integration/v1/receipts.ts'
+import * as integrationReports from './integration/v1/reports.ts'
+import * as integrationVouchers from './integration/v1/vouchers.ts'
 import type { Route } from './core/route.ts'
 import * as shopifyWebhook from './earning/webhooks/shopify.ts'
 import * as paymentsWebhook from './commerce/webhooks/payments.ts'
@@ -191,10 +201,29 @@ const nouns = [
   sandbox,
   integrationCards,
   integrationEntries,
+  integrationMembers,
+  integrationCampaigns,
+  integrationCoupons,
+  integrationVouchers,
+  integrationOrders,
+  integrationReceipts,
+  integrationBookings,
+  integrationEvents,
+  integrationExports,
+  integrationReports,
 ]
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
+
+/** The names of the calls in the code, by which clients that are generated call them. */
+export const codeNames: ReadonlyMap<Route, string> = new Map(
+  nouns.flatMap((noun) =>
+    Object.entries(noun as Record<string, unknown>).flatMap(([name, value]) =>
+      isRoute(value) ? [[value, name.replace(/ByKey$/, '')] as const] : [],
+    ),
+  ),
+)
 
 /** Every call there is: what the server must serve, the reference shows and the sweep tries. */
 export const routes: readonly Route[] = nouns.flatMap((noun) =>

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { maxPasswordLength } from './limits.ts'
 import type { ErrorCode } from './error-codes.ts'
 import type { Feature } from './features.ts'
+import type { CursorPage } from './cursor.ts'
 import { Paging, type Page, secretText } from './kinds.ts'
 import type { Action, Menu } from './permissions.ts'
 import type { ScopesOfCall } from './scopes.ts'
 import type { PageOfCall } from './system-pages.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>
-type Reply = 'data' | 'list' | 'bare' | 'file' | 'events'
+type Reply = 'data' | 'list' | 'cursor' | 'bare' | 'file' | 'events'
 
 /**
  * What the merchant's service must allow (decisions/access.md §4): `read` works in every state that can sign in, `redeem` also
@@ -26,7 +27,7 @@ type Common = {
   query?: Shape
   body?: z.ZodType
   reply: z.ZodType
-  /** `data`: { data }; `list`: { data: [], paging }; `bare`: the reply as it is; `file`: bytes; `events`: a stream. */
+  /** `data`: { data }; `list`: { data: [], paging }; `cursor`: { data: [], next }; `bare`: the reply as it is; `file`: bytes; `events`: a stream. */
   shape?: Reply
   /** The refusals of its own; those every route can give (401, 403, 422, 429, 503 …) are understood. */
   refuses?: readonly ErrorCode[]
@@ -38,6 +39,11 @@ type Common = {
    * Other calls that create something take a key too: see `acceptsKey`.
    */
   movesValue?: true
+  /**
+   * The call goes away: the day from which it should not be used any more, and the day from which it may be gone. Its answers say
+   * so in the headers `Deprecation` and `Sunset` (decisions/integration.md §13).
+   */
+  deprecated?: { since: string; sunset: string }
   /**
    * The sender signs the body's bytes, so that nothing may read them before the verb: it gets them as they came, with these
    * headers in small letters. There is no `body` then.
@@ -133,21 +139,25 @@ export type EventReply = { open(send: (event: string, data: unknown) => void, en
 export type Result<R extends Route> =
   Has<R, 'shape'> extends 'list'
     ? Page<z.input<R['reply']>>
-    : Has<R, 'shape'> extends 'file'
-      ? FileReply
-      : Has<R, 'shape'> extends 'events'
-        ? EventReply
-        : z.input<R['reply']>
+    : Has<R, 'shape'> extends 'cursor'
+      ? CursorPage<z.input<R['reply']>>
+      : Has<R, 'shape'> extends 'file'
+        ? FileReply
+        : Has<R, 'shape'> extends 'events'
+          ? EventReply
+          : z.input<R['reply']>
 
 /** The body of the answer on the wire. */
 export type Answer<R extends Route> =
   Has<R, 'shape'> extends 'list'
     ? { data: z.output<R['reply']>[]; paging: Paging }
-    : Has<R, 'shape'> extends 'bare'
-      ? z.output<R['reply']>
-      : Has<R, 'shape'> extends 'file'
-        ? Blob
-        : { data: z.output<R['reply']> }
+    : Has<R, 'shape'> extends 'cursor'
+      ? { data: z.output<R['reply']>[]; next: string | null }
+      : Has<R, 'shape'> extends 'bare'
+        ? z.output<R['reply']>
+        : Has<R, 'shape'> extends 'file'
+          ? Blob
+          : { data: z.output<R['reply']> }
 
 /** The zod schema of the answer's body; undefined for files and streams. */
 export function answerSchema(r: Route): z.ZodType | undefined {
@@ -156,6 +166,8 @@ export function answerSchema(r: Route): z.ZodType | undefined {
       return z.object({ data: r.reply })
     case 'list':
       return z.object({ data: z.array(r.reply), paging: Paging })
+    case 'cursor':
+      return z.object({ data: z.array(r.reply), next: z.string().nullable() })
     case 'bare':
       return r.reply
     default:
@@ -230,6 +242,18 @@ const passwordRefusals = [
 ] as const
 
 export const needsOf = (r: Route): Needs => r.needs ?? (changes(r) ? 'write' : 'read')
+
+export const isDeprecated = (r: Route): boolean => r.deprecated !== undefined
+
+/** The headers by which answers of a call say that it goes away (RFC 9745 and RFC 8594); none of one that stays. */
+export function deprecationHeaders({ deprecated }: Route): Record<string, string> {
+  if (!deprecated) return {}
+  const at = (day: string) => new Date(`${day}T00:00:00Z`)
+  return {
+    deprecation: `@${at(deprecated.since).getTime() / 1000}`,
+    sunset: at(deprecated.sunset).toUTCString(),
+  }
+}
 
 /** A stable name of the call for logs, audit and the reference: `POST /merchant/member/{id}`. */
 export const nameOf = (r: Route): string => `${r.method} ${r.path}`

@@ -188,8 +188,8 @@ export async function makeCard(
   merchant: TestMerchant,
   campaign: Campaign,
   contact: { email?: string; mobile?: string; nickname?: string } = {},
-): Promise<{ id: string; token: string; number: string }> {
-  const { cardId, token } = await app.database.tx((tx) =>
+): Promise<{ id: string; token: string; number: string; memberId: string }> {
+  const { cardId, token, memberId } = await app.database.tx((tx) =>
     enrolMember(tx, {
       app,
       merchant,
@@ -206,7 +206,7 @@ export async function makeCard(
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', cardId)
     .executeTakeFirstOrThrow()
-  return { id: cardId, token, number }
+  return { id: cardId, token, number, memberId }
 }
 
 /** A card of a campaign of a type, approved where it has to be, with chops on it. */

@@ -71,12 +71,11 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   await allowOffline(app, merchant)
   const earnBatchId = await makeEarnBatch(app, merchant, campaign)
   const planId = await makePlan(app)
-  const admin = await makeAdmin(app)
-  const settings = settingsForForm(campaign.settings)
-  const { viewId, consentId } = await makeViewRows(app, merchant, admin)
+  const [admin, apiKey] = [await makeAdmin(app), await makeApiKey(app, merchant)]
+  const views = await makeViewRows(app, merchant, admin)
   return {
     merchant,
-    settings: { ...settings, logo: pictureUrl(merchant, 'logo'), ...unmasked },
+    settings: { ...settingsForForm(campaign.settings), logo: pictureUrl(merchant, 'logo'), ...unmasked },
     /** What belongs to this merchant alone: another one must not be able to tell it from what does not exist. */
     own: {
       campaignId: campaign.id,
@@ -86,6 +85,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       cardNumber: card.number,
       cardCode: cardCode(app.config.secret, merchant.id, card.number),
       memberToken: card.token,
+      memberId: card.memberId,
       email: `${merchant.shortKey}@member.example`,
       fullCardId: fullCard.id,
       fullCardNumber: fullCard.number,
@@ -96,7 +96,8 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       roleId: await makeRole(app, merchant),
       passkeyId: await makePasskey(app, merchant),
       sessionId: await makeOtherSession(app, merchant),
-      exportId: await makeExport(app, merchant),
+      exportId: await makeExport(app, merchant, merchant.owner.id),
+      keyExportId: await makeExport(app, merchant, apiKey.id),
       offlineActId: await makeRefusedAct(app, merchant, card.id),
       mergeId: await makeMerge(app, server, merchant, campaign),
       batchId: await makeBatch(app, merchant, 'waiting', { act: 'issue', cardId: card.id }),
@@ -117,14 +118,14 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       ...(await makeGiving(app, merchant, planId)),
       ...(await makePartnersOfWorld(app, server, merchant, campaign)),
       ...(await makeWebhookOfWorld(app, merchant)),
-      consentId,
+      consentId: views.consentId,
       keyId: await makeSpareKey(app, merchant),
       ...(await makeTapsOfWorld(app, merchant, campaign)),
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),
       pictureUrl: pictureUrl(merchant, 'logo'),
-      receiptId: await layReceipt(app, merchant, campaign, fullCard.id),
+      receiptId: await layReceipt(app, merchant, campaign, emptyCard.id),
       receiptUploadId: (await layUploads(app, merchant, fullCard.id, 1))[0] ?? '',
     },
     /** The platform's, not the merchant's. */
@@ -132,9 +133,9 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     /** The id of a merchant who can be invited. */
     newPartner: (await makeMerchant(app)).shortKey,
     admin,
-    apiKey: await makeApiKey(app, merchant),
+    apiKey,
     systemPasskeyId: await makeSystemPasskey(app, admin),
-    viewId,
+    viewId: views.viewId,
     ...(await makePlatformThings(app, admin)),
     appleIdentifierId: await makeAppleIdentifier(app, admin, `pass.example.${merchant.shortKey}`),
     /** As the platform's forms show them before they are changed. */
@@ -148,7 +149,6 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   }
 }
 
-// Two booths of today and three of tomorrow.
 const waysToEarn = {
   receiptsEnabled: true,
   amountPerChop: 500,
@@ -182,7 +182,7 @@ async function makeOtherSession(app: App, merchant: TestMerchant): Promise<strin
   return id
 }
 
-async function makeExport(app: App, merchant: TestMerchant): Promise<string> {
+async function makeExport(app: App, merchant: TestMerchant, staffId: string): Promise<string> {
   const id = uuid()
   const key = `exports/${merchant.id}/${id}.csv`
   await app.storage.put(key, Buffer.from('a;b\n'), 'text/csv; charset=utf-8')
@@ -191,7 +191,7 @@ async function makeExport(app: App, merchant: TestMerchant): Promise<string> {
     .values({
       merchant_id: merchant.id,
       id,
-      staff_id: merchant.owner.id,
+      staff_id: staffId,
       list: 'cards',
       format: 'csv',
       filters: '{}',
@@ -262,6 +262,7 @@ export function unknownLike(world: World, name: keyof World['own']): string {
     earnCode: newEarnCode(),
     couponCode: couponCode(),
     usedCouponCode: couponCode(),
+    lockedCouponCode: couponCode(),
     boothCode: forgedBoothCode(),
     fullCardToken: newToken('ct', shortKey),
     email: `${uuid()}@member.example`,

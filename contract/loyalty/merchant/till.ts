@@ -225,7 +225,7 @@ export const scanned = route({
   refuses: refusesScan,
 })
 
-const RewardOffer = z.object({
+export const RewardOffer = z.object({
   id: z.string(),
   name: z.string(),
   cost: z.int(),

@@ -67,19 +67,29 @@ export function replayIfKnown(stored: Stored | undefined | null, key: Request['k
   throw new Replay(stored)
 }
 
-export async function storedAnswer(
+export const storedAnswer = async (
   db: Db | Tx,
   merchantId: string,
-  key: NonNullable<Request['key']>,
-): Promise<Stored | undefined> {
-  const row = await db
+  { caller, key }: NonNullable<Request['key']>,
+): Promise<Stored | undefined> => (await storedAnswers(db, merchantId, caller, [key])).get(key)
+
+/** What the keys of a caller have been answered. */
+export async function storedAnswers(
+  db: Db | Tx,
+  merchantId: string,
+  caller: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Stored>> {
+  const rows = await db
     .selectFrom('idempotency')
-    .select(['request_hash', 'status', 'answer', 'packed', 'caller', 'card_id'])
+    .select(['key', 'request_hash', 'status', 'answer', 'packed', 'caller', 'card_id'])
     .where('merchant_id', '=', merchantId)
-    .where('caller', '=', key.caller)
-    .where('key', '=', key.key)
-    .executeTakeFirst()
-  return row && { ...row, answer: row.packed ? unpackAnswer(row.packed, row) : row.answer }
+    .where('caller', '=', caller)
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .execute()
+  return new Map(
+    rows.map((row) => [row.key, { ...row, answer: row.packed ? unpackAnswer(row.packed, row) : row.answer }]),
+  )
 }
 
 /**

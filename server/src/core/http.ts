@@ -6,6 +6,7 @@ import {
   answerSchema,
   asksPassword,
   changes,
+  deprecationHeaders,
   type EventReply,
   type FileReply,
   mayRunDry,
@@ -13,10 +14,11 @@ import {
   queryOf,
   type Route,
 } from '@chopcard/contract/core/route.ts'
+import type { CursorPage } from '@chopcard/contract/core/cursor.ts'
 import type { Page } from '@chopcard/contract/core/kinds.ts'
 import type { App } from './app.ts'
 import { Replay, type SealedAnswer } from './commit-record.ts'
-import type { BaseContext, MerchantContext, Served, SystemContext } from './context.ts'
+import type { BaseContext, IntegrationContext, MerchantContext, Served, SystemContext } from './context.ts'
 import { type Cookie, cookieHeader } from './cookies.ts'
 import { newDeviceCookie } from './device.ts'
 import { openContext } from './open-context.ts'
@@ -26,6 +28,7 @@ import { inForeground } from './foreground.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { unseal } from './seal.ts'
+import { withoutContact } from './without-contact.ts'
 
 /** Mounts every route below /api. Order: caller, permission, input, verb, reply. */
 export function mount(server: FastifyInstance, app: App, served: readonly Served[]): void {
@@ -44,12 +47,15 @@ function mountOne(server: FastifyInstance, app: App, served: Served): void {
   const { route } = served
   const parse = parserOf(route)
   const schema = answerSchema(route)
+  const goesAway = deprecationHeaders(route)
   server.route({
     method: route.method,
-    url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    // A colon of the path itself is written twice.
+    url: `/api${route.path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')}`,
     schema: schema ? { response: { 200: jsonSchemaOf(schema) } } : {},
     config: { route: nameOf(route) },
     handler: (request, reply) => {
+      void reply.headers(goesAway)
       const answered = () => answer(app, served, parse, request, reply)
       return isOfTill(route) ? inForeground(answered) : answered()
     },
@@ -80,13 +86,14 @@ async function answer(
     if (changes(route) && opened.commit && !opened.commit.kept)
       throw new Error(`${nameOf(route)} wrote no commit record`)
     opened.context.cookies.forEach(setCookie)
-    return await send(route, result, reply)
+    return await send(route, shown(opened.context, route, result), reply)
   } catch (error) {
-    if (error instanceof Replay) return replay(app, route, error, reply)
+    const again = (stored: Replay) => replay(opened.context, route, stored, reply)
+    if (error instanceof Replay) return again(error)
     try {
       await opened.commit?.afterFailure(error)
     } catch (lost) {
-      if (lost instanceof Replay) return replay(app, route, lost, reply)
+      if (lost instanceof Replay) return again(lost)
       throw lost
     }
     throw error
@@ -113,9 +120,18 @@ function removePassword(input: Parsed): string | undefined {
   return password
 }
 
-function replay({ config }: App, route: Route, { status, answer: stored }: Replay, reply: FastifyReply) {
+/** What a key may see of a result: a first one and a stored one alike, whatever verb has made it. */
+function shown(context: BaseContext, route: Route, result: unknown): unknown {
+  if (!isOfKeys(route) || route.shape === 'file' || (context as IntegrationContext).key.scopes.has('pii')) return result
+  return withoutContact(result)
+}
+
+function replay(context: BaseContext, route: Route, { status, answer: stored }: Replay, reply: FastifyReply) {
   void reply.header('idempotency-replayed', 'true')
-  if (status === 200) return send(route, route.secretAnswer ? openedAnswer(config.secret, stored) : stored, reply)
+  if (status === 200) {
+    const answered = route.secretAnswer ? openedAnswer(context.app.config.secret, stored) : stored
+    return send(route, shown(context, route, answered), reply)
+  }
   const { code, facts } = stored as Pick<Refusal, 'code' | 'facts'>
   throw new Refusal(code, facts)
 }
@@ -128,6 +144,10 @@ function send(route: Route, result: unknown, reply: FastifyReply) {
     case 'list': {
       const { items, paging } = result as Page<unknown>
       return reply.send({ data: items, paging })
+    }
+    case 'cursor': {
+      const { items, next } = result as CursorPage<unknown>
+      return reply.send({ data: items, next })
     }
     case 'bare':
       return reply.send(result)

@@ -822,6 +822,7 @@ export interface Member {
   anonymised_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string | null;
+  externalId: string | null;
   id: string;
   language: Generated<string>;
   language_chosen: Generated<boolean>;

@@ -37,6 +37,8 @@ export const couponsFeature = defineFeature({
     'coupon-events',
     'coupon-store',
     'find-issued-coupon',
+    'give-coupon',
+    'hold-code',
     'issue-coupon',
     'list-codes',
     'list-imported-codes',

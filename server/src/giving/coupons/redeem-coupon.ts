@@ -31,7 +31,8 @@ async function redeemAtOnce(ctx: MerchantContext, text: string, remark = '') {
   return (await useAtOnce(ctx, byTill(ctx), { ...issuedCoupon, remark }, answer)) ? answer : undefined
 }
 
-function refuseUnlessUsable(ctx: MerchantContext, issuedCoupon: IssuedCoupon): void {
+/** Refuses a code that could not be used now, as its use would. */
+export function refuseUnlessUsable(ctx: MerchantContext, issuedCoupon: IssuedCoupon): void {
   const refusal = whyNot(codeFacts(issuedCoupon), localDay(ctx.now, ctx.merchant.timeZone), ctx.now)
   if (refusal) refuse(refusal.code, { retryAt: refusal.retryAt })
 }

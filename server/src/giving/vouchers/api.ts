@@ -23,12 +23,15 @@ export const vouchersFeature = defineFeature({
   name: 'vouchers',
   exports: [
     'append-voucher',
+    'change-record',
     'filter-records',
     'give-voucher',
     'holder-voucher',
+    'list-records',
     'record-store',
     'report-vouchers',
     'voucher-rules',
+    'voucher-store',
   ],
   tables: ['voucher', 'voucher_entry', 'voucher_record', 'voucher_reversal', 'voucher_total'],
   routes: [

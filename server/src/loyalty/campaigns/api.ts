@@ -17,9 +17,11 @@ export const campaignsFeature = defineFeature({
   exports: [
     'create-campaign',
     'draw-qr-code',
+    'get-campaign',
     'jobs',
     'join-code',
     'keep-ids-rules',
+    'list-campaigns',
     'load-campaign',
     'merchant-of-campaign',
     'registration-url',
