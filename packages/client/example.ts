@@ -1,4 +1,4 @@
-import { all, ChopcardError, createClient } from './src/index.ts'
+import { all, type Calls, ChopcardError, createClient } from './src/index.ts'
 
 const client = createClient({ url: 'https://loyalty.example.com', key: 'ck_live_…' })
 
@@ -24,16 +24,17 @@ export async function count(): Promise<number> {
   return cards
 }
 
+// @ts-expect-error a call that does not exist
+export const call: keyof Calls = 'deleteEverything'
+// @ts-expect-error a field that the answer does not have
+export type Password = Calls['getCard']['answer']['data']['password']
+
 /** What the compiler refuses. */
 export async function wrong(): Promise<void> {
-  // @ts-expect-error a call that does not exist
-  await client.deleteEverything()
   // @ts-expect-error an operation that does not exist
   await client.createEntry({ body: { cardId: '1', operation: 'steal', quantity: 1 } })
   // @ts-expect-error a body without what it needs
   await client.createEntry({ body: { cardId: '1' } })
   // @ts-expect-error a path without its id
   await client.getCard()
-  // @ts-expect-error a field that the answer does not have
-  ;(await client.getCard({ params: { id: '1' } })).data.password
 }

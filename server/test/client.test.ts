@@ -26,7 +26,7 @@ async function withClient(settings: Partial<ClientModule.ClientSettings> = {}) {
 }
 
 describe('the client of the integration API', () => {
-  test('the types of the client take what the calls take, and refuse what they refuse', {
+  test('the client is typed: what a call refuses does not compile', {
     timeout: 60_000,
   }, async () => {
     const tsc = join(folder, '..', '..', 'node_modules', 'typescript', 'bin', 'tsc')
@@ -45,7 +45,7 @@ describe('the client of the integration API', () => {
     expect(log.map(({ id }) => id)).toEqual([data.entry.id])
   })
 
-  test('the client walks through a list page by page', async () => {
+  test('the client reads a list page by page', async () => {
     const { client, merchant, campaign, card } = await withClient()
     const more = [await makeCard(harness.app, merchant, campaign), await makeCard(harness.app, merchant, campaign)]
     const found: string[] = []

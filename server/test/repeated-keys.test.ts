@@ -25,7 +25,9 @@ describe('repeated idempotency keys', () => {
     expect(tried.length).toBeGreaterThan(70)
   })
 
-  test('the same key sent twice has one effect and one answer, and is refused with another request', async () => {
+  test('the same key sent twice has one effect and one answer, and is refused with another request', {
+    timeout: 180_000,
+  }, async () => {
     const world = await makeWorld(harness.app, harness.server)
     const found: string[] = []
     let effects = 0

@@ -41,10 +41,7 @@ export const samplesOfIntegration: readonly Sample[] = [
   })),
   sample(entries.createEntries, ({ own }) => ({
     body: {
-      entries: [
-        { key: 'order-1042', operation: 'issue', cardId: own.cardId, quantity: 1, remark: 'Order 1042' },
-        { key: 'order-1043', operation: 'void', entryId: own.entryId },
-      ],
+      entries: [{ key: 'order-1042', operation: 'issue', cardId: own.cardId, quantity: 1, remark: 'Order 1042' }],
     },
   })),
   sample(members.listMembersByKey, ({ own }) => ({

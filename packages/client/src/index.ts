@@ -72,7 +72,7 @@ async function send(settings: ClientSettings, call: Call, given: Given, options:
       headers,
       body,
       signal: options.signal ?? null,
-    } as RequestInit)
+    })
   for (let attempt = 1; ; attempt++) {
     const answer = await ask().catch((error: unknown) => failed(error, attempt, options))
     if (answer?.ok) return answer.headers.get('content-type')?.includes('json') ? answer.json() : answer.blob()

@@ -37,7 +37,7 @@ export const releaseCode = (ctx: MerchantContext, text: string, lockedUntil: str
   })
 
 /** Uses a code up that the caller has locked, in one step: nobody comes between. */
-export const useHeldCode = (ctx: MerchantContext, text: string, lockedUntil: string, remark?: string) =>
+export const redeemHeldCode = (ctx: MerchantContext, text: string, lockedUntil: string, remark?: string) =>
   ctx.write(async (tx) => {
     const code = await unlock(tx, ctx, text, lockedUntil)
     return checkCode(ctx, await redeemCode(tx, ctx, code, remark), tx)

@@ -7,7 +7,7 @@ import type {
 } from '@chopcard/contract/integration/v1/coupons.ts'
 import type { Verb } from '../../core/context.ts'
 import { giveCoupon } from '../../giving/coupons/give-coupon.ts'
-import { holdCode, releaseCode, useHeldCode } from '../../giving/coupons/hold-code.ts'
+import { holdCode, releaseCode, redeemHeldCode } from '../../giving/coupons/hold-code.ts'
 import { reactivateCoupon, redeemCoupon } from '../../giving/coupons/redeem-coupon.ts'
 
 export const giveCouponByKey: Verb<typeof giveRoute> = (ctx, { params, body }) =>
@@ -18,7 +18,7 @@ export const lockCouponByKey: Verb<typeof lockRoute> = (ctx, { params, body }) =
 
 export const useCouponByKey: Verb<typeof useRoute> = (ctx, { params, body: { lockedUntil, remark } }) =>
   lockedUntil
-    ? useHeldCode(ctx, params.code, lockedUntil, remark)
+    ? redeemHeldCode(ctx, params.code, lockedUntil, remark)
     : redeemCoupon(ctx, { params, query: {}, body: { remark } })
 
 export const releaseCouponByKey: Verb<typeof releaseRoute> = (ctx, { params, body }) =>
