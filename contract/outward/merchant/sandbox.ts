@@ -36,6 +36,7 @@ export const openSandbox = route({
   action: 'edit',
   method: 'POST',
   path: '/merchant/sandbox/session',
+  secretAnswer: true,
   about: 'Opens the back office of the test data for an hour.',
   viewAs: 'never',
   reply: z.object({ token: z.string(), expiresAt: z.string() }),
