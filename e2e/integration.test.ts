@@ -19,7 +19,7 @@ test('an API key is made with the password, is shown once, gives a stamp, appear
   await office.getByRole('button', { name: 'To the API keys' }).click()
   await office.getByRole('button', { name: 'New API key' }).click()
   const dialog = office.getByRole('dialog', { name: 'New API key' })
-  await dialog.getByLabel('Name').fill('Web shop')
+  await dialog.getByLabel('Name', { exact: true }).fill('Web shop')
   await dialog.getByRole('checkbox', { name: 'Cards and stamps: Read' }).check()
   await dialog.getByRole('checkbox', { name: 'Cards and stamps: Change' }).check()
   await shoot(office, 'integration-new-key')

@@ -64,7 +64,9 @@ export function contactCall(
 }
 
 function tag(contact: Contact, { tags = [] }: Body): Reply {
-  for (const { name, status } of tags) status === 'active' ? contact.tags.add(name) : contact.tags.delete(name)
+  for (const { name, status } of tags)
+    if (status === 'active') contact.tags.add(name)
+    else contact.tags.delete(name)
   return nothing
 }
 

@@ -15,7 +15,6 @@ import {
   isDeprecated,
 } from '@chopcard/contract/core/route.ts'
 import { type CodeSample, codeSamples } from './code-samples.ts'
-import { jsonSchemaOf } from './json-schema.ts'
 import { openApiWebhooks } from './openapi-webhooks.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))

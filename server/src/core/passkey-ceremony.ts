@@ -165,7 +165,7 @@ type Outcome = { counter: number } | { refused: 'PASSKEY_INVALID' | 'PASSKEY_COP
 export async function verifyUse(
   ctx: BaseContext,
   asked: { purpose: Purpose; holder?: string },
-  { id, userHandle, ...response }: PasskeyAssertion,
+  { id, userHandle: _claimed, ...response }: PasskeyAssertion,
   known: StoredPasskey | undefined,
 ): Promise<Outcome> {
   const party = partyOf(ctx)

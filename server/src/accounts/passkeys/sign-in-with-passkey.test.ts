@@ -48,7 +48,7 @@ describe('a sign-in with a passkey', () => {
     const passkey = authenticator.get(options.body.data)
     const attempt = (given = passkey) => harness.call(passkeyLogin, { body: { passkey: given } }, newVisitor())
     const answers = await Promise.all([attempt(), attempt(), attempt(), attempt()])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401])
     const second = await harness.call(passkeyLoginOptions, { body: {} }, newVisitor())
     const forged = { ...authenticator.get(second.body.data), signature: passkey.signature }
     expect((await attempt(forged)).code).toBe('PASSKEY_INVALID')
@@ -95,7 +95,7 @@ describe('a sign-in with a passkey', () => {
   test('exactly one of parallel uses of a counter signs in', async () => {
     const { authenticator } = await enrolled(true)
     const uses = await Promise.all([5, 5, 5].map((counter) => signInWith(harness, authenticator, { counter })))
-    expect(uses.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    expect(uses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
   })
 
   test('a passkey signs in to no other merchant, and an unknown one gets the same answer as a wrong one', async () => {
@@ -109,7 +109,7 @@ describe('a sign-in with a passkey', () => {
       await signInWith(harness, stranger, { handle }),
       await signInWith(harness, authenticator, { userVerified: false }),
     ]
-    const told = answers.map(({ status, meta: { requestId: _, ...rest } }) => ({ status, ...rest }))
+    const told = answers.map(({ status, meta: { requestId: _request, ...rest } }) => ({ status, ...rest }))
     expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(told[0]).toMatchObject({ status: 401, code: 'PASSKEY_INVALID' })
   })

@@ -24,7 +24,7 @@ export const sendEdm: JobHandler<typeof sendEdmJob> = {
     if (!row) return
     try {
       const found = await findMerchant(db, { id: merchantId })
-      if (!found || !runsInFull(found.merchant)) return void (await fail(app, row, 'service', ''))
+      if (!found || !runsInFull(found.merchant)) return await fail(app, row, 'service', '')
       const connected = await connectedTo(app, db, merchantId)
       await sendOnce(app, found.merchant, connected, row)
     } catch (error) {

@@ -39,7 +39,7 @@ async function stamp(ctx: MemberContext, { boothId, campaignId, id }: TappedTag,
   if (!boothId) return stampVisit(ctx, tx, { tagId: id, campaignId })
   if (!hasFeature(ctx.merchant, 'simpleWebRegistration')) return refuse('FEATURE_OFF')
   const code = boothCode(ctx.app.config.secret, ctx.merchant.id, boothId)
-  return collectStamp(ctx, { body: { code }, params: {}, query: {} }) as Promise<Stamped>
+  return collectStamp(ctx, { body: { code }, params: {}, query: {} })
 }
 
 const noteEntry = (tx: Tx, merchantId: string, tagId: string, counter: number, entryId: string) =>

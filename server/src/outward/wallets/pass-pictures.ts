@@ -45,8 +45,8 @@ export async function applePictures(app: App, model: PassModel): Promise<Record<
   const twice = inMemory(`${name} 2`, async () =>
     passFile(await sharp(strip.content).resize(stripAtTwo).png({ palette: true, effort: 4 }).toBuffer()),
   )
-  const square = async ([name, side]: readonly [string, number]) =>
-    [name, await inMemory(`${model.logo} ${side}`, () => drawSquare(app, model, side))] as const
+  const square = async ([file, side]: readonly [string, number]) =>
+    [file, await inMemory(`${model.logo} ${side}`, () => drawSquare(app, model, side))] as const
   const [half, drawn] = await Promise.all([twice, Promise.all(squares.map(square))])
   return {
     ...Object.fromEntries(drawn),

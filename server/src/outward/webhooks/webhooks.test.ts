@@ -214,7 +214,7 @@ test.each([
     .select('type')
     .where('merchant_id', '=', merchant.id)
     .execute()
-  expect(found).toEqual(Array(count).fill({ type: 'card.created' }))
+  expect(found).toEqual(Array.from({ length: count }, () => ({ type: 'card.created' })))
 })
 
 test('the figures say how old the oldest waiting delivery is', async () => {
