@@ -9,7 +9,7 @@ import { deleteAdminPasskey, listAdminPasskeys } from '@chopcard/contract/platfo
 import { systemInfo } from '@chopcard/contract/platform/admin/platform.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,6 +26,7 @@ import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { addressTaken } from './address-taken.ts'
 import { AdminFields, AdminPassword } from './admin-fields.tsx'
 import { AdminHistory } from './admin-history.tsx'
+import { usePathParams } from '../../kit/use-path-params.ts'
 
 const PasskeysOfUser = lazyPart<PasskeysOfUserProps>(() => import('../../kit/passkeys/passkeys-of-user.tsx'))
 type Admin = Answer<typeof getAdmin>['data']
@@ -33,7 +34,7 @@ const EditForm = EditAdminBody.omit({ password: true })
 
 /** An administrator: who they are, what they may do, and when they signed in. */
 export default function EditAdmin() {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const admin = useRead(getAdmin, { params: { id } }, { staleTime: 0 })
   if (admin.error) return <Failure error={admin.error} retry={admin.refetch} />
   if (!admin.data) return <Waiting />

@@ -1,7 +1,7 @@
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { deleteStaffPasskey, listStaffPasskeys } from '@chopcard/contract/accounts/merchant/passkeys.ts'
 import { editStaff, getStaff, listStaff, staffOptions } from '@chopcard/contract/accounts/merchant/staff.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Alert, App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { PasswordField } from './password-field.tsx'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 import './staff.css'
 import { CredentialFields, PersonFields } from './staff-fields.tsx'
 import { atField, EditForm, fieldsOfUser, type StaffUser, valuesOf } from './staff-values.ts'
@@ -26,7 +27,7 @@ const StaffHistory = lazyPart<{ id: string }>(() => import('./staff-history.tsx'
 
 /** One user: who they are, what they may do, and when they signed in. */
 export default function EditStaff() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const user = useRead(getStaff, { params: { id } }, { staleTime: 0, gcTime: 0 })
   const own = useRead(adminInfo, {})
   if (user.isError && !user.data) return <Failure error={user.error} retry={user.refetch} />

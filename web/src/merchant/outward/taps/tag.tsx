@@ -1,5 +1,5 @@
 import { editTag, getTag, listTaps, showTagKeys, type Tag } from '@chopcard/contract/outward/merchant/taps.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { useStandsFor } from './tag-columns.tsx'
 import type { TagDialogProps } from './tag-dialog.tsx'
 import { TagState } from './tag-state.tsx'
 import { useTapColumns, useTapFilters } from './tap-columns.tsx'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 import './taps.css'
 
 const TagDialog = lazyPart<TagDialogProps>(() => import('./tag-dialog.tsx'))
@@ -22,7 +23,7 @@ const TagDialog = lazyPart<TagDialogProps>(() => import('./tag-dialog.tsx'))
 /** One tag: what it stands for, how it is written, and its taps. */
 export default function TagScreen() {
   const { t } = useTranslation('taps')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const navigate = useNavigate()
   const [isEditing, setEditing] = useState(false)
   const { data, error, refetch } = useRead(getTag, { params: { id } })

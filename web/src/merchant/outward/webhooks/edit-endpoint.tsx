@@ -4,7 +4,7 @@ import {
   listWebhooks,
   type WebhookEndpoint,
 } from '@chopcard/contract/outward/merchant/webhooks.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,11 +17,12 @@ import { useMay } from '../../../kit/permissions.tsx'
 import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { EndpointFields, EndpointForm } from './endpoint-fields.tsx'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 import './webhooks.css'
 
 /** The address of an endpoint and what is sent to it. */
 export default function EditEndpoint() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const endpoint = useRead(getWebhook, { params: { id } }, { staleTime: 0, gcTime: 0 })
   if (endpoint.isError && !endpoint.data) return <Failure error={endpoint.error} retry={endpoint.refetch} />
   if (!endpoint.data || !endpoint.isFetchedAfterMount) return <Waiting />

@@ -5,7 +5,6 @@ import {
   type WebhookEndpoint,
 } from '@chopcard/contract/outward/merchant/webhooks.ts'
 import { webhookDeliveryStates, webhookTypes } from '@chopcard/contract/outward/webhooks.ts'
-import { useParams } from '@tanstack/react-router'
 import { Alert, Empty } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +18,7 @@ import { refresh, useRead } from '../../../lib/query.ts'
 import { EndpointActions } from './endpoint-actions.tsx'
 import { EndpointFacts } from './endpoint-facts.tsx'
 import { DeliveryState, useAnswerWords } from './endpoint-state.tsx'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 import './webhooks.css'
 
 const DeliveryDrawer = lazyPart<{ id: string; deliveryId: string; onClose: () => void }>(
@@ -29,7 +29,7 @@ const LOOK_AGAIN_MS = 2_000
 
 /** One endpoint: how it does, what was sent to it, and what can be done about it. */
 export default function Endpoint() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const endpoint = useRead(getWebhook, { params: { id } }, { refetchInterval: LOOK_AGAIN_MS })
   const data = endpoint.data?.data
   const counts = data && `${data.waiting} ${data.failed} ${data.lastDeliveredAt} ${data.failingSince}`
