@@ -15,16 +15,15 @@ export default defineConfig({
   workers: 2, // two cores, and a journey waits as often as it works
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // They end what hangs, and say nothing of speed: a machine that is busy with the other tests takes several times as long.
-  timeout: 240_000,
-  globalTimeout: 60 * 60_000,
-  expect: { timeout: 30_000 },
+  timeout: 90_000,
+  globalTimeout: 20 * 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {
     baseURL,
     browserName: 'chromium',
     launchOptions: launchOptions(),
-    actionTimeout: 45_000,
+    actionTimeout: 15_000,
     // A failure tells what was on the page even so; recording every step takes time that two cores do not have.
     trace: process.env.CHOPCARD_TEST_E2E_TRACE ? 'retain-on-failure' : 'off',
   },
