@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@chopcard/contract/core/errors.ts'
+import { type ErrorCode, errors } from '@chopcard/contract/core/error-codes.ts'
 import { answerSchema, refusalsOf, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
 import { z } from 'zod'
 

@@ -39,9 +39,11 @@ export const foreignWrites: readonly { files: string; tables: readonly Table[]; 
   {
     files: 'server/src/platform/platform/clean-up.ts',
     tables: [
+      'api_request',
       'attempt_counter',
       'idempotency',
       'one_time_link',
+      'passkey_challenge',
       'platform_idempotency',
       'session',
       'sms_code',
@@ -55,6 +57,11 @@ export const foreignWrites: readonly { files: string; tables: readonly Table[]; 
     files: 'server/src/accounts/staff/clean-up-registrations.ts',
     tables: ['audit', 'merchant', 'merchant_key', 'outbox'],
     why: 'removes a merchant whose owner never confirmed, with everything that a registration has written',
+  },
+  {
+    files: 'server/src/outward/keys/clean-up-nonces.ts',
+    tables: ['api_nonce'],
+    why: 'deletes what core has no use for any more',
   },
   { files: 'server/src/accounts/staff/', tables: ['merchant'], why: 'the count of users, against the plan’s limit' },
   {
@@ -106,6 +113,21 @@ export const foreignWrites: readonly { files: string; tables: readonly Table[]; 
     tables: ['session'],
     why: 'when a session was last used, with every call',
   },
+  {
+    files: 'server/src/core/passkey-ceremony.ts',
+    tables: ['passkey_challenge'],
+    why: 'challenges are given out and used up by the ceremony that both back offices share',
+  },
+  {
+    files: 'server/src/core/passkeys-of-staff.ts',
+    tables: ['passkey', 'session'],
+    why: 'the passkeys of a user and the sessions that they begin; signing in and confirming note their use',
+  },
+  {
+    files: 'server/src/core/passkeys-of-admin.ts',
+    tables: ['system_passkey', 'system_session'],
+    why: 'the same for an administrator of the platform',
+  },
   { files: 'server/src/core/views-of-platform.ts', tables: ['view_as'], why: 'counts what is changed in a view' },
   { files: 'server/src/core/outbox.ts', tables: ['outbox'], why: 'adds a message, in the transaction of its cause' },
   { files: 'server/src/core/schedules.ts', tables: ['task_run', 'task_schedule'], why: 'writes the runs of jobs' },
@@ -135,17 +157,26 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
     files: [
       'server/src/accounts/uploads/clean-up-uploads.ts',
       'server/src/commerce/billing/remind-of-end.ts',
+      'server/src/outward/keys/clean-up-nonces.ts',
+      'server/src/outward/keys/remind-of-certificates.ts',
       'server/src/commerce/orders/abandon-orders.ts',
       'server/src/earning/referrals/process-due-referrals.ts',
       'server/src/earning/shopify/clean-up-shopify.ts',
+      'server/src/giving/coupons/note-expired-coupons.ts',
       'server/src/giving/vouchers/expire-vouchers.ts',
       'server/src/loyalty/chop-log/reconcile-merchants.ts',
       'server/src/loyalty/deadlines/start-deadlines.ts',
       'server/src/messaging/mailing/send-balance-notices.ts',
       'server/src/messaging/notifications/start-notifications.ts',
+      'server/src/outward/mailchimp/run-due.ts',
       'server/src/office/exports/clean-up-exports.ts',
       'server/src/office/reports/month-ends.ts',
       'server/src/office/reports/total-days.ts',
+      'server/src/outward/wallets/clean-up-wallets.ts',
+      'server/src/outward/webhooks/clean-up-webhooks.ts',
+      'server/src/outward/webhooks/send-deliveries.ts',
+      'server/src/outward/webhooks/tell-of-failures.ts',
+      'server/src/outward/taps/clean-up-taps.ts',
     ],
     why: 'a job finds what is due of all merchants; the work that follows names each',
   },
@@ -165,6 +196,10 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
   {
     files: ['server/src/members/members/forget-traces.ts'],
     why: 'the condition on merchant_id is in a list of tables',
+  },
+  {
+    files: ['server/src/outward/wallets/tell-apple.ts'],
+    why: 'Apple says that a device is gone: from passes of all merchants',
   },
   { files: ['server/src/office/tutorials/list-system-tutorials.ts'], why: 'counts who has seen a tutorial, over all' },
 ]

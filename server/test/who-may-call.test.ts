@@ -11,6 +11,7 @@ import { makeSession, makeStaff } from './make.ts'
 import { send } from './send.ts'
 import { ofAudience, strays } from './sweep.ts'
 import { makeSystemSession } from './make-admin.ts'
+import { tokenFor } from './token-for.ts'
 import { makeWorld, type World } from './world.ts'
 
 const harness = useApp()
@@ -43,6 +44,7 @@ describe('unauthenticated calls', () => {
       merchant: world.merchant.owner.token,
       member: world.own.memberToken,
       system: await makeSystemSession(harness.app, world.admin),
+      integration: world.apiKey.token,
       link: world.signInToken,
     }
     for (const [audience, token] of Object.entries(tokens)) {
@@ -234,11 +236,8 @@ describe('calls by the state of the service', () => {
         .set(set)
         .where('merchant_id', '=', world.merchant.id)
         .execute()
-      const token = (route: Route) =>
-        route.audience === 'member'
-          ? world.own.fullCardToken
-          : makeSession(harness.app, world.merchant, world.merchant.owner.id)
-      const tenantRoutes = [...ofAudience('merchant'), ...ofAudience('member'), ...ofAudience('holder')]
+      const token = (route: Route) => tokenFor(harness.app, route, world)
+      const tenantRoutes = routes.filter(({ audience }) => audience !== 'public' && audience !== 'system')
       const stray = await strays(harness.server, tenantRoutes, world, token, (route, outcome) => {
         const code = refused(needsOf(route))
         return code ? outcome === code : !codes.includes(outcome)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Route, Signed } from '@chopcard/contract/core/route.ts'
 
 /** Messages of other systems, such as a shop's orders, are larger than what browsers send. */
@@ -10,6 +11,30 @@ export function acceptRawBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
     done(null, body),
   )
+}
+
+/** Passes JSON bodies of a scope on as bytes, for `jsonIn`: whoever signs a request signs the bytes. */
+export function keepBodyBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The JSON of a body that was kept as bytes; undefined where there is none. Refuses what is no JSON, or tampers with prototypes. */
+export function jsonIn(body: unknown): unknown {
+  if (!Buffer.isBuffer(body)) return undefined
+  try {
+    return JSON.parse(utf8.decode(body), withoutPrototypes)
+  } catch {
+    return refuse('INVALID_REQUEST')
+  }
+}
+
+function withoutPrototypes(name: string, value: unknown): unknown {
+  const isTampering =
+    name === '__proto__' || (name === 'constructor' && Object.hasOwn(Object(value) as object, 'prototype'))
+  return isTampering ? refuse('INVALID_REQUEST') : value
 }
 
 /** The body and the headers that a route with `signed` declares; undefined for any other route. */

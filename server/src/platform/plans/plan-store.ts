@@ -35,6 +35,8 @@ export const detailsOf = (row: Omit<VersionRow, 'merchants'>): z.output<typeof P
   quotas: { campaigns: row.campaign_quota, users: row.admin_quota, members: row.member_quota },
   features: features.filter((name) => (row.features as FeatureMap)[name] === true),
   promptDays: row.prompt_days,
+  apiRate: row.api_rate,
+  apiBurst: row.api_burst,
   enabled: row.enabled,
 })
 
@@ -82,6 +84,8 @@ export const planColumns = (plan: z.output<typeof PlanDetails>) => ({
   member_quota: plan.quotas.members,
   features: JSON.stringify(Object.fromEntries(plan.features.map((name) => [name, true]))),
   prompt_days: plan.promptDays,
+  api_rate: plan.apiRate,
+  api_burst: plan.apiBurst,
   enabled: plan.enabled,
 })
 
