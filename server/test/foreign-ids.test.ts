@@ -7,13 +7,16 @@ import { loadCampaign } from '../src/loyalty/campaigns/load-campaign.ts'
 import { faultsOf } from './answers.ts'
 import { useApp } from './harness.ts'
 import { makeCard, makeSession } from './make.ts'
+import { useOwnDatabase } from './own-database.ts'
 import type { AnyRequest } from './sample.ts'
 import { sampleOf } from './samples.ts'
 import { send, told } from './send.ts'
 import { ofAudience } from './sweep.ts'
 import { makeWorld, unknownLike, type World } from './world.ts'
 
-const harness = useApp()
+// A database of its own: jobs that other tests run for all merchants write their rows.
+const own = useOwnDatabase({ migrated: true })
+const harness = useApp({ databaseUrl: () => own.url })
 const everyWorld = () => makeWorld(harness.app, harness.server)
 
 /** The places of a request that hold something of the world's own, with its name. */
