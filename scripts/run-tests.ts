@@ -30,7 +30,7 @@ type Program = {
   report?: string
 }
 
-/** Runs programs one after the other. Beside other sequences each one's output is shown when it has ended. */
+/** Runs programs one after the other. Beside another sequence each one's output is shown when it has ended. */
 async function runInOrder(programs: readonly Program[], quiet: boolean): Promise<Result[]> {
   const results: Result[] = []
   for (const { name, program, args, env, report = '' } of programs) {
@@ -100,16 +100,17 @@ function changed(): Program[][] {
   ]
 }
 
-// Journeys wait as often as they work, so the other tests run beside them.
-const sequences = [
-  [...(wants('check') ? [check] : []), ...(wants('unit') ? await unit() : [])],
-  wants('e2e') ? [journeys] : [],
-  ...(wants('changed') ? changed() : []),
-].filter((programs) => programs.length)
-// The program gives its readers of files the lowest priority. With both processors busy they would hardly run at all beside
-// tests of a higher one.
-if (sequences.length > 1) setPriority(19)
-const results = (await Promise.all(sequences.map((programs) => runInOrder(programs, sequences.length > 1)))).flat()
+// One after the other: each of them keeps two processors busy. Beside each other they take as long, and the journeys, whose
+// steps have limits of seconds, wait for a processor then.
+const programs = [
+  ...(wants('check') ? [check] : []),
+  ...(wants('e2e') ? [journeys] : []),
+  ...(wants('unit') ? await unit() : []),
+]
+const sequences = wants('changed') ? [programs, ...changed()] : [programs]
+// The program gives its readers of files the lowest priority. They would hardly run at all beside tests of a higher one.
+setPriority(19)
+const results = (await Promise.all(sequences.map((one) => runInOrder(one, sequences.length > 1)))).flat()
 if (isInterrupted()) notes.push('Interrupted')
 
 rmSync(reports, { recursive: true, force: true })

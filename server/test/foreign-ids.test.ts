@@ -8,6 +8,7 @@ import { loadCampaign } from '../src/loyalty/campaigns/load-campaign.ts'
 import { faultsOf } from './answers.ts'
 import { useApp } from './harness.ts'
 import { makeCard } from './make.ts'
+import { useOwnDatabase } from './own-database.ts'
 import type { AnyRequest } from './sample.ts'
 import { sampleOf } from './samples.ts'
 import { send, told } from './send.ts'
@@ -15,7 +16,9 @@ import { ofAudience } from './sweep.ts'
 import { tokenFor } from './token-for.ts'
 import { makeWorld, unknownLike, type World } from './world.ts'
 
-const harness = useApp()
+// A database of its own: jobs that other tests run for all merchants write their rows.
+const own = useOwnDatabase({ migrated: true })
+const harness = useApp({ databaseUrl: () => own.url })
 const everyWorld = () => makeWorld(harness.app, harness.server)
 
 /** The places of a request that hold something of the world's own, with its name. */

@@ -9,6 +9,7 @@ import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { boothCodeOf, boothOf, withBooths, daySlot, slotIdOf } from '../../../test/make-carnival.ts'
+import { untilServed } from '../../../test/until-served.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 import { settingsForForm } from '../../loyalty/campaigns/stored-settings.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
@@ -45,10 +46,10 @@ const parallel = <T>(count: number, run: (i: number) => Promise<T>) =>
 const tally = (answers: { code: string | undefined }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
 
-const book = ({ token }: { token: string }, slotId: string, wait?: boolean) =>
-  t.call(member.bookTimeSlot, { body: { slotId, wait } }, { token, key: uuid() })
-const stamp = ({ token }: { token: string }, code: string) =>
-  t.call(member.collectStamp, { body: { code } }, { token, key: uuid() })
+const book = ({ token }: { token: string }, slotId: string, wait?: boolean, key = uuid()) =>
+  untilServed(() => t.call(member.bookTimeSlot, { body: { slotId, wait } }, { token, key }))
+const stamp = ({ token }: { token: string }, code: string, key = uuid()) =>
+  untilServed(() => t.call(member.collectStamp, { body: { code } }, { token, key }))
 const carnival = async ({ token }: { token: string }) => (await t.call(member.myCarnival, {}, { token })).body.data
 const bookings = async ({ as }: Setting, state?: 'booked' | 'waiting') =>
   (await t.call(merchantCalls.listBookings, { query: { state, pageSize: '100' } }, as)).body.data

@@ -9,6 +9,7 @@ import * as till from '@chopcard/contract/loyalty/merchant/till.ts'
 import { localDay } from '../../core/clock.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCard, makeFreshCard, makeStaff } from '../../../test/make.ts'
+import { untilServed } from '../../../test/until-served.ts'
 import { mayUndo } from './may-void.ts'
 
 const t = useApp()
@@ -30,13 +31,6 @@ const onPhone = ({ card }: Setting, body: object, key = uuid()) =>
     { body: { memberId: card.number, rewardId: 'reward', ...body } },
     { token: card.token, key },
   )
-/** A crowd that waits too long for its turn is told to come back, as a phone does. */
-async function untilAnswered(ask: () => ReturnType<typeof onPhone>): ReturnType<typeof onPhone> {
-  for (;;) {
-    const answer = await ask()
-    if (answer.code !== 'SERVICE_UNAVAILABLE') return answer
-  }
-}
 const undo = ({ card }: Setting, entryId: string) =>
   t.call(undoRedemption, { body: { entryId } }, { token: card.token, key: uuid() })
 const logOf = async ({ merchant, card }: Setting) =>
@@ -71,7 +65,7 @@ test('only five of 1,000 simultaneous wrong PINs are checked, and the right PIN 
   await makeStaff(t.app, given.merchant, { pin: '2468', eStampId: 'tag-2468' })
   const answers = await Promise.all(
     Array.from({ length: 1000 }, (_, i) =>
-      untilAnswered(() => onPhone(given, i % 10 ? { pin: String(3000 + i) } : { eStampId: `tag-${i}` })),
+      untilServed(() => onPhone(given, i % 10 ? { pin: String(3000 + i) } : { eStampId: `tag-${i}` })),
     ),
   )
   const { PIN_CODE_INVALID = 0, E_STAMP_ID_INVALID = 0, ...rest } = tally(answers)
