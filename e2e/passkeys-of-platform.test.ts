@@ -15,9 +15,9 @@ import { heading, passwordField } from './visit.ts'
 async function openPlatform() {
   const url = new URL(process.env.CHOPCARD_TEST_E2E_DATABASE_URL ?? '')
   const name = `platform_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: url.href })
+  const client = new pg.Client({ connectionString: process.env.CHOPCARD_TEST_E2E_ADMIN_DATABASE_URL })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} owner ${url.username}`)
   await client.end()
   url.pathname = `/${name}`
   const program = await startServing({ DATABASE_URL: url.href, NODE_ENV: 'development' })

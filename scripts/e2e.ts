@@ -26,6 +26,7 @@ try {
   const env = {
     CHOPCARD_TEST_E2E_DATA_DIR: dataDir,
     CHOPCARD_TEST_E2E_DATABASE_URL: postgres.url,
+    CHOPCARD_TEST_E2E_ADMIN_DATABASE_URL: postgres.adminUrl,
     CHOPCARD_TEST_E2E_PORT: String(await freePort()),
     CHOPCARD_TEST_E2E_SHOP_PORT: String(await freePort()),
     CHOPCARD_TEST_E2E_APPLE_PORT: String(await freePort()),

@@ -40,10 +40,11 @@ export default function PasskeySignIn({ options, signIn, disabled }: PasskeySign
     }
   })
   useEffect(() => {
-    void offer()
-    const timer = setInterval(() => void offer(), RENEW_AFTER_MS)
+    const first = setTimeout(() => void offer(), 0)
+    const again = setInterval(() => void offer(), RENEW_AFTER_MS)
     return () => {
-      clearInterval(timer)
+      clearTimeout(first)
+      clearInterval(again)
       void stopAsking()
     }
   }, [])
