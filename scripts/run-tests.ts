@@ -5,7 +5,7 @@ import { readSources } from '../server/test/sources.ts'
 import { filesForOldest, readTests } from '../server/test/test-projects.ts'
 import { affectedTests, changedFiles } from './affected-tests.ts'
 import { aptInstall, isRoot } from './apt.ts'
-import { isInterrupted, root, run, say, tool } from './run.ts'
+import { isInterrupted, root, run, say, tool, typesOf } from './run.ts'
 import { printSummary, readReport, type Result } from './summary.ts'
 
 const PARTS = ['check', 'unit', 'e2e', 'changed']
@@ -79,8 +79,10 @@ const journeys: Program = {
 function changed(): Program[][] {
   const files = changedFiles()
   if (!files.length) notes.push('Nothing differs from main')
-  const types = (name: string, folder: string, changedThere: boolean): Program[] =>
-    changedThere ? [{ name, program: tool('tsc'), args: ['-p', folder] }] : []
+  const types = (name: string, folder: string, changedThere: boolean): Program[] => {
+    const [program, ...args] = typesOf(folder)
+    return changedThere ? [{ name, program, args }] : []
+  }
   const isOfWeb = (path: string) => path.startsWith('web/')
   const tests = affectedTests(files, readSources())
   return [
