@@ -129,11 +129,11 @@ describe('all ways of writing are taken back in a dry run', () => {
     const planted: Route = declare({ ...common, path })
     const { server } = makeServer(harness.app)
     mount(server, harness.app, [
-      serve(planted, (async (ctx: IntegrationContext) => {
+      serve(planted, async (ctx: IntegrationContext) => {
         await verb(ctx)
         ctx.committed()
         return {}
-      }) as never),
+      }),
     ])
     const world = await makeWorld(harness.app, harness.server)
     const before = await everythingOf(world)

@@ -110,6 +110,6 @@ function coseKey(key: KeyObject): Uint8Array {
       [-1, 1],
       [-2, bytes(x)],
       [-3, bytes(y)],
-    ]) as never,
+    ]),
   )
 }

@@ -196,10 +196,8 @@ describe('certificates', () => {
     const { owner, make } = await shop()
     const { pem: certificate } = makeRsaCertificate()
     const answers = await Promise.all(Array.from({ length: 5 }, () => make({ kind: 'certificate', certificate })))
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([
-      ...Array<string>(4).fill('CERTIFICATE_IN_USE'),
-      undefined,
-    ])
+    expect(answers.filter(({ code }) => code === 'CERTIFICATE_IN_USE')).toHaveLength(4)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const { key } = answers.find(({ status }) => status === 200)?.body.data ?? {}
     await harness.call(revokeKey, { params: { id: key?.id ?? '' } }, { token: owner.token })
     expect((await make({ kind: 'certificate', certificate })).status).toBe(200)

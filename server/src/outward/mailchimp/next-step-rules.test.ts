@@ -85,7 +85,7 @@ describe('steps of the synchronisation', () => {
       { kind: 'archive', hash: old },
     ],
   ] as const)('the next step about a member is right: %s', (_title, wanted, known, step) => {
-    expect(nextStep(wanted as Wanted, known)).toEqual(step)
+    expect(nextStep(wanted, known)).toEqual(step)
   })
 })
 

@@ -70,7 +70,7 @@ describe('a tag', () => {
     'a UID like %s is refused at the field',
     async (uid) => {
       const answer = await add(await makeMerchant(t.app), { uid })
-      expect(answer).toMatchObject({ status: 422, meta: { fields: { uid: expect.stringContaining('14') } } })
+      expect(answer).toMatchObject({ status: 422, meta: { fields: { uid: expect.stringContaining('14') as string } } })
     },
   )
 
@@ -100,9 +100,9 @@ describe('the keys of a tag', () => {
     expect((await show({ password: 'wrong' })).code).toBe('INVALID_CURRENT_PASSWORD')
     const shown = await show({ password })
     expect(shown.body.data).toMatchObject({
-      url: expect.stringContaining(`/member/tap/${merchant.shortKey}?p=00`),
+      url: expect.stringContaining(`/member/tap/${merchant.shortKey}?p=00`) as string,
       keys: [{ number: 0 }, { number: 1 }, { number: 2 }],
-      fileSettings: expect.stringMatching(/^4000E0C1FF21[0-9A-F]{18}$/),
+      fileSettings: expect.stringMatching(/^4000E0C1FF21[0-9A-F]{18}$/) as string,
     })
     const { rows } = await t.app.database.pool.query<{ text: string; action: string }>(
       `select a::text as text, action from audit a where merchant_id = $1

@@ -180,7 +180,9 @@ test('a tap that the campaign refuses is not used up, and the list says why it w
   expect((await tapOn(card, tap)).code).toBe('EXCEED_MAX_EARN_PER_DAY')
   expect((await tapOn(other, tap)).status).toBe(200)
   const refused = await tapsOf(merchant, { outcome: 'refused' })
-  expect(refused).toMatchObject([{ card: { cardNumber: card.number }, reason: expect.stringContaining('today') }])
+  expect(refused).toMatchObject([
+    { card: { cardNumber: card.number }, reason: expect.stringContaining('today') as string },
+  ])
 })
 
 describe('visits of a day', () => {
