@@ -85,7 +85,7 @@ async function shownTo(admin: { token: string }, identifierId: string) {
   return JSON.parse(JSON.stringify(Object.fromEntries(bodies), (key, value) => (key === 'countedAt' ? null : value)))
 }
 
-test('what the platform lists, counts and reports of merchants does not change when test data is made', async () => {
+test('the platform’s lists, counts and reports of merchants do not change when test data is made', async () => {
   const { merchant, admin, identifierId, planId } = await shop()
   const before = await shownTo(admin, identifierId)
   const testId = await makeTestData(merchant)
