@@ -14,6 +14,9 @@ export type LanguageFor = (own: string | null) => Language
 /** What a member's page shows, and the language it is in. */
 type Shown<T> = Promise<(T & { language: Language }) | null>
 
+/** What the address of a page names: whose it is follows from one of them. */
+export type PageAddress = Partial<Record<'shortKey' | 'campaignId' | 'couponId', string | undefined>>
+
 /** Where the members’ pages get what they show, in the reader’s language; null is unknown, foreign or no longer good. */
 export type MemberPageSources = {
   cardByToken(token: string, languageFor: LanguageFor): Shown<{ card: MemberCard }>
@@ -48,6 +51,8 @@ export type MemberPageSources = {
     wallet: WalletName,
     token: string,
   ): Promise<{ content: Uint8Array; modifiedAt: Date } | { url: string } | null>
+  /** Whether the merchant of a page has test data. */
+  isTestData(address: PageAddress): Promise<boolean>
   /** The address that a link would confirm; looking uses nothing up. */
   emailChange(token: string, language: Language): Promise<{ email: string; merchantName: string } | null>
   /** Uses the link up; false where it is no longer good. */
