@@ -16,7 +16,7 @@ import { registerMemberPages } from './member-pages/pages.ts'
 import { voucherPageSource } from './giving/vouchers/holder-voucher.ts'
 import type { MemberPageSources } from './member-pages/sources.ts'
 import { memberPageSources } from './members/registration/member-page-sources.ts'
-import { testPageSource } from './outward/keys/test-page-source.ts'
+import { testPageSource } from './core/page-of-test-data.ts'
 import { walletPageSource } from './outward/wallets/add-pass.ts'
 
 /** The whole HTTP server over an opened application: every call of every feature, the pages, the reference. */

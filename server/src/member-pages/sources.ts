@@ -7,6 +7,7 @@ import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member-pages/
 import type { TapPage } from '@chopcard/contract/member-pages/member/tap-page.ts'
 import type { HolderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 import type { WalletName } from '@chopcard/contract/outward/wallets.ts'
+import type { TestPageSource } from '../core/page-of-test-data.ts'
 
 /** Which language a page speaks to a member who has chosen this one in the profile, or none. */
 export type LanguageFor = (own: string | null) => Language
@@ -14,11 +15,8 @@ export type LanguageFor = (own: string | null) => Language
 /** What a member's page shows, and the language it is in. */
 type Shown<T> = Promise<(T & { language: Language }) | null>
 
-/** What the address of a page names: whose it is follows from one of them. */
-export type PageAddress = Partial<Record<'shortKey' | 'campaignId' | 'couponId', string | undefined>>
-
 /** Where the members’ pages get what they show, in the reader’s language; null is unknown, foreign or no longer good. */
-export type MemberPageSources = {
+export type MemberPageSources = TestPageSource & {
   cardByToken(token: string, languageFor: LanguageFor): Shown<{ card: MemberCard }>
   /** The campaign of a short address, as it was typed. */
   campaignOfJoinCode(code: string): Promise<string | null>
@@ -51,8 +49,6 @@ export type MemberPageSources = {
     wallet: WalletName,
     token: string,
   ): Promise<{ content: Uint8Array; modifiedAt: Date } | { url: string } | null>
-  /** Whether the merchant of a page has test data. */
-  isTestData(address: PageAddress): Promise<boolean>
   /** The address that a link would confirm; looking uses nothing up. */
   emailChange(token: string, language: Language): Promise<{ email: string; merchantName: string } | null>
   /** Uses the link up; false where it is no longer good. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { languages } from '@chopcard/contract/core/kinds.ts'
 import { useApp } from '../../test/harness.ts'
 import { makeFreshCard, makeMerchant, markAsTest } from '../../test/make.ts'
-import { testPageSource } from '../outward/keys/test-page-source.ts'
+import { testPageSource } from '../core/page-of-test-data.ts'
 import { pageDocument } from './page-document.ts'
 
 const t = useApp()
@@ -25,6 +25,7 @@ test('the merchant of a page is known by a token’s key or by its campaign', as
   await markAsTest(t.app, trial.merchant)
   expect(await isTestData({ shortKey: trial.merchant.shortKey })).toBe(true)
   expect(await isTestData({ campaignId: trial.campaign.id })).toBe(true)
+  expect(await isTestData({ merchantId: trial.merchant.id })).toBe(true)
   expect(await isTestData({ shortKey: real.merchant.shortKey })).toBe(false)
   expect(await isTestData({ campaignId: real.campaign.id })).toBe(false)
   expect(await isTestData({ shortKey: other.shortKey, couponId: 'no id' })).toBe(false)

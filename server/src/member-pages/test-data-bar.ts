@@ -2,18 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { say } from '../core/i18n.ts'
-import type { MemberPageSources, PageAddress } from './sources.ts'
+import type { PageAddress, TestPageSource } from '../core/page-of-test-data.ts'
 
 const ofTestData = new WeakSet<FastifyRequest>()
 
 /** Notes whether a page that is asked for shows test data. */
-export async function noteTestData({ isTestData }: MemberPageSources, request: FastifyRequest): Promise<void> {
+export async function noteTestData({ isTestData }: TestPageSource, request: FastifyRequest): Promise<void> {
   const params = request.params as Record<string, string | undefined>
   const { token } = request.query as { token?: unknown }
   const [, tokenKey] =
     /^[a-z]{2}_([0-9a-z]{8})_/.exec(params['token'] ?? (typeof token === 'string' ? token : '')) ?? []
-  const { shortKey = tokenKey, campaignId, couponId } = params
-  const address: PageAddress = { shortKey, campaignId, couponId }
+  const { shortKey = tokenKey, merchantId, campaignId, couponId } = params
+  const address: PageAddress = { shortKey, merchantId, campaignId, couponId }
   if (Object.values(address).some(Boolean) && (await isTestData(address))) ofTestData.add(request)
 }
 
