@@ -211,6 +211,9 @@ export const errors = {
   SHOP_NOT_CONNECTED: is(409),
   SHOP_ASKS_TO_WAIT: is(409),
 
+  // test data (decisions/integration.md §8)
+  NOT_WITH_TEST_DATA: is(409),
+
   // outgoing webhooks
   WEBHOOK_LIMIT: is(409),
   WEBHOOK_DISABLED: is(409),

@@ -16,6 +16,7 @@ import { registerMemberPages } from './member-pages/pages.ts'
 import { voucherPageSource } from './giving/vouchers/holder-voucher.ts'
 import type { MemberPageSources } from './member-pages/sources.ts'
 import { memberPageSources } from './members/registration/member-page-sources.ts'
+import { testPageSource } from './core/page-of-test-data.ts'
 import { walletPageSource } from './outward/wallets/add-pass.ts'
 
 /** The whole HTTP server over an opened application: every call of every feature, the pages, the reference. */
@@ -48,4 +49,5 @@ export const pageSources = (app: App): MemberPageSources => ({
   ...couponPageSource(app),
   ...offerPageSource(app),
   ...walletPageSource(app),
+  ...testPageSource(app),
 })

@@ -247,3 +247,8 @@ export async function makeFreshCard(
   const card = await makeCard(app, merchant, campaign)
   return { merchant, campaign, card }
 }
+
+/** Marks a merchant as one with test data. */
+export async function markAsTest(app: App, { id }: { id: string }): Promise<void> {
+  await app.database.kysely.updateTable('merchant').set({ sandbox_of: uuid() }).where('merchant_id', '=', id).execute()
+}

@@ -89,6 +89,7 @@ function pagesOf(own: World['own']): Pages {
     campaignOfJoinCode: null,
     walletsOf: null,
     addToWallet: null,
+    isTestData: null,
     confirmEmail: null,
     cancel: null,
   }

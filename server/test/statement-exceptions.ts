@@ -156,7 +156,6 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
   {
     files: [
       'server/src/accounts/uploads/clean-up-uploads.ts',
-      'server/src/commerce/billing/remind-of-end.ts',
       'server/src/outward/keys/clean-up-nonces.ts',
       'server/src/outward/keys/remind-of-certificates.ts',
       'server/src/commerce/orders/abandon-orders.ts',
@@ -183,6 +182,7 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
   { files: ['server/src/accounts/staff/find-account.ts'], why: 'somebody who signs in names an address or a link' },
   { files: ['server/src/commerce/billing/plan-store.ts'], why: 'a query to which its callers add whose' },
   { files: ['server/src/commerce/payments/payment-store.ts'], why: 'the provider’s notice names its charge alone' },
+  { files: ['server/src/core/real-merchants.ts'], why: 'tells test data from merchants, of all' },
   { files: ['server/src/core/audit-seals.ts'], why: 'a seal covers lines of all merchants' },
   { files: ['server/src/core/migrate.ts'], why: 'positions of events grow over all merchants' },
   {
@@ -201,5 +201,4 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
     files: ['server/src/outward/wallets/tell-apple.ts'],
     why: 'Apple says that a device is gone: from passes of all merchants',
   },
-  { files: ['server/src/office/tutorials/list-system-tutorials.ts'], why: 'counts who has seen a tutorial, over all' },
 ]

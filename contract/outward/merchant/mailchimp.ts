@@ -98,7 +98,13 @@ export const saveMailchimpConfig = route({
   asksPassword: true,
   body: MailchimpConfigBody,
   reply: MailchimpConfig,
-  refuses: ['MAILCHIMP_NOT_CONNECTED', 'MAILCHIMP_KEY_REFUSED', 'MAILCHIMP_AUDIENCE_GONE', 'MAILCHIMP_UNAVAILABLE'],
+  refuses: [
+    'NOT_WITH_TEST_DATA',
+    'MAILCHIMP_NOT_CONNECTED',
+    'MAILCHIMP_KEY_REFUSED',
+    'MAILCHIMP_AUDIENCE_GONE',
+    'MAILCHIMP_UNAVAILABLE',
+  ],
 })
 
 export const disconnectMailchimp = route({

@@ -48,6 +48,7 @@ const unasked = {
   offeredCoupon: none,
   walletsOf: async () => ({ apple: false, google: false }),
   addToWallet: none,
+  isTestData: async () => false,
   tap: none,
 }
 

@@ -16,6 +16,7 @@ import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import type { MemberPageSources } from './sources.ts'
+import { noteTestData } from './test-data-bar.ts'
 import { sendTap } from './tap-page.ts'
 import { sendVoucher } from './voucher-page.ts'
 import { sendToWallet } from './wallet-page.ts'
@@ -44,6 +45,7 @@ export async function registerMemberPages(
       if (status >= 500) request.log.error({ requestId: request.id, error: (error as Error).stack }, 'page failed')
       return sendNotice(build, request, reply.status(status), 'unavailable')
     })
+    scope.addHook('preHandler', (request) => noteTestData(sources, request))
     scope.get('/member/card/:token', (request, reply) => sendCard(pages, request, reply))
     scope.get('/j/:code', (request, reply) => sendOn(pages, request, reply))
     scope.get('/member/login/:campaignId', (request, reply) => sendJoin(pages, request, reply))

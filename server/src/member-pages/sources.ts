@@ -7,6 +7,7 @@ import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member-pages/
 import type { TapPage } from '@chopcard/contract/member-pages/member/tap-page.ts'
 import type { HolderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 import type { WalletName } from '@chopcard/contract/outward/wallets.ts'
+import type { TestPageSource } from '../core/page-of-test-data.ts'
 
 /** Which language a page speaks to a member who has chosen this one in the profile, or none. */
 export type LanguageFor = (own: string | null) => Language
@@ -15,7 +16,7 @@ export type LanguageFor = (own: string | null) => Language
 type Shown<T> = Promise<(T & { language: Language }) | null>
 
 /** Where the members’ pages get what they show, in the reader’s language; null is unknown, foreign or no longer good. */
-export type MemberPageSources = {
+export type MemberPageSources = TestPageSource & {
   cardByToken(token: string, languageFor: LanguageFor): Shown<{ card: MemberCard }>
   /** The campaign of a short address, as it was typed. */
   campaignOfJoinCode(code: string): Promise<string | null>

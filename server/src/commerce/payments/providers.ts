@@ -11,7 +11,8 @@ export const providerNames = Object.keys(providers) as ProviderName[]
 export const providerOf = (name: string): Provider => providers[name as ProviderName]
 
 /** Who takes the next payment; refused where nobody is configured. For test data no money moves. */
-export function providerNow({ config }: Pick<App, 'config'>, isTest = false): ProviderName {
+export function providerNow({ config }: Pick<App, 'config'>, isTest: boolean): ProviderName {
   if (config.payment.stripe && !isTest) return 'stripe'
-  return config.payment.testGateway ? 'test' : refuse('PAYMENT_UNAVAILABLE')
+  if (config.payment.testGateway) return 'test'
+  return refuse(isTest ? 'NOT_WITH_TEST_DATA' : 'PAYMENT_UNAVAILABLE')
 }

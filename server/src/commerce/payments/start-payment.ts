@@ -8,7 +8,7 @@ import type { Purpose } from './purposes.ts'
 
 export type NewPayment = {
   app: App
-  merchant: { id: string; shortKey: string; isTest?: boolean }
+  merchant: { id: string; shortKey: string; isTest: boolean }
   purpose: Purpose
   subjectId: string
   /** Smallest units; decided by the server, never by a browser. */

@@ -69,7 +69,7 @@ async function connectionOf(app: App, key: { merchantId: string; campaignId: str
   const { merchant, now } = (await findMerchant(db, { id: key.merchantId }).catch(unlessRefused)) ?? off()
   const campaign = await loadCampaign(db, merchant.id, key.campaignId).catch(unlessRefused)
   const { shopifyEnabled, shopDomain: domain, shopifyAccessToken: stored } = campaign.settings
-  const isOn = shopifyEnabled && hasFeature(merchant, 'shopifyIntegration')
+  const isOn = shopifyEnabled && !merchant.isTest && hasFeature(merchant, 'shopifyIntegration')
   if (!isOn || !domain || !stored) return off()
   const token = openShopSecret(app.config.secret, 'shopifyAccessToken', stored)
   return { merchant, campaign, shop: { domain, token }, now }

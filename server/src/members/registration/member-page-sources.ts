@@ -30,7 +30,7 @@ export function memberPageSources(
   app: App,
 ): Omit<
   MemberPageSources,
-  'earnCode' | 'tap' | 'voucherByToken' | 'couponByToken' | 'offeredCoupon' | 'walletsOf' | 'addToWallet'
+  'earnCode' | 'tap' | 'voucherByToken' | 'couponByToken' | 'offeredCoupon' | 'walletsOf' | 'addToWallet' | 'isTestData'
 > {
   const db = app.database.kysely
   return {

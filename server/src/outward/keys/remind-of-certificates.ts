@@ -5,6 +5,7 @@ import { dayText } from '../../commerce/billing/invoice-text.ts'
 import { localDay } from '../../core/clock.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { digest } from '../../core/secrets.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 import { tellOwners } from '../../accounts/staff/tell-owners.ts'
 
 /** Days before the end of a certificate on which its owners are told. */
@@ -23,7 +24,7 @@ export const remindOfCertificates: JobHandler = {
 export async function tellOfEndingCertificates(app: App, now: Date): Promise<number> {
   const ending = await app.database.kysely
     .selectFrom('api_key as k')
-    .innerJoin('merchant as m', 'm.merchant_id', 'k.merchant_id')
+    .innerJoin(realMerchants.as('m'), 'm.merchant_id', 'k.merchant_id')
     .select(['k.merchant_id', 'k.id', 'k.name', 'm.time_zone'])
     .select(sql<Date>`k.expires_at`.as('ends_at'))
     .where('k.kind', '=', 'certificate')

@@ -3,6 +3,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { MailchimpField, MailchimpTag, MailchimpTrouble } from '@chopcard/contract/outward/merchant/mailchimp.ts'
 import type { App } from '../../core/app.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { isReal } from '../../core/real-merchants.ts'
 import { seal, unseal } from '../../core/seal.ts'
 import type { Selectable } from 'kysely'
 import type { MailchimpConfig } from '../../core/schema.d.ts'
@@ -19,10 +20,14 @@ export type ConfigRow = Omit<Selectable<MailchimpConfig>, 'fields' | 'tags' | 't
 /** A connection whose audience is chosen. */
 export type Connected = Connection & { audienceId: string; row: ConfigRow }
 
+/** The merchant's connection. Test data has none: its members are nobody's contacts. */
 export const configOf = async (db: Db | Tx, merchantId: string): Promise<ConfigRow | undefined> =>
-  (await db.selectFrom('mailchimp_config').selectAll().where('merchant_id', '=', merchantId).executeTakeFirst()) as
-    | ConfigRow
-    | undefined
+  (await db
+    .selectFrom('mailchimp_config')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where(isReal('merchant_id'))
+    .executeTakeFirst()) as ConfigRow | undefined
 
 /** How to call the merchant's account. */
 export const connectionTo = ({ config }: Pick<App, 'config'>, row: ConfigRow): Connection => ({

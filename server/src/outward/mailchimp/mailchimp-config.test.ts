@@ -7,8 +7,9 @@ import {
   syncMailchimp,
 } from '@chopcard/contract/outward/merchant/mailchimp.ts'
 import { useApp } from '../../../test/harness.ts'
-import { makeMerchant } from '../../../test/make.ts'
+import { makeMerchant, markAsTest } from '../../../test/make.ts'
 import { hashPassword } from '../../core/passwords.ts'
+import { syncMailchimp as syncJob } from './sync-merchant.ts'
 import { configRow, connect, makeReader, makeShop, type Shop, sync, useMailchimp } from './mailchimp-testing.ts'
 
 const on = useApp()
@@ -129,4 +130,20 @@ test('another audience begins anew, and a connection that ends leaves the contac
   expect(ended.body.data).toMatchObject({ connected: false, waiting: 0 })
   expect(at.server.contact(`n${shop.audience}`, 'moves@config.example')?.status).toBe('subscribed')
   expect(at.server.account.lists.get(`n${shop.audience}`)?.hooks).toEqual([])
+})
+
+test('no account is connected to test data, and one that was connected before is not called any more', async () => {
+  const shop = await makeShop(on, at)
+  expect((await connect(on, shop)).status).toBe(200)
+  await markAsTest(on.app, shop.merchant)
+  expect((await save(shop, { apiKey: shop.apiKey })).code).toBe('NOT_WITH_TEST_DATA')
+  const before = at.server.asked.length
+  const refused = [
+    await on.call(syncMailchimp, {}, { token: shop.token }),
+    await on.call(listMailchimpAudiences, {}, { token: shop.token }),
+  ]
+  expect(refused.map(({ code }) => code)).toEqual(Array(2).fill('MAILCHIMP_NOT_CONNECTED'))
+  await makeReader(on, shop, 'ana@shop.example')
+  await syncJob.run(on.app, { merchantId: shop.merchant.id })
+  expect(at.server.asked).toHaveLength(before)
 })

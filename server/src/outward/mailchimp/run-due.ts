@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { isReal } from '../../core/real-merchants.ts'
 import { beginSync } from './full-sync.ts'
 import { sendEdmJob, syncMailchimpJob } from './jobs.ts'
 
@@ -18,7 +19,7 @@ export const startMailchimp: JobHandler = {
 async function startSyncs(app: App): Promise<number> {
   const { rows } = await sql<{ merchantId: string }>`
     select c.merchant_id as "merchantId" from mailchimp_config c
-    where c.is_on and coalesce(c.working_until < now(), true) and coalesce(c.retry_at <= now(), true)
+    where c.is_on and ${isReal('c.merchant_id')} and coalesce(c.working_until < now(), true) and coalesce(c.retry_at <= now(), true)
       and coalesce(c.trouble not in ('key', 'audience'), true)
       and (c.step <> 'idle' or exists (select from mailchimp_pending p where p.merchant_id = c.merchant_id))`.execute(
     app.database.kysely,
@@ -52,7 +53,7 @@ export const reconcileMailchimp: JobHandler = {
         select count(*) as subscribed from mailchimp_contact k
         where k.merchant_id = c.merchant_id and k.status = 'subscribed'
       ) as k
-      where c.is_on and c.step = 'idle'`.execute(app.database.kysely)
+      where c.is_on and ${isReal('c.merchant_id')} and c.step = 'idle'`.execute(app.database.kysely)
     for (const { merchantId, isShort } of rows)
       await app.database.tx(async (tx) => {
         // Mailchimp has fewer than were sent: all are read again.

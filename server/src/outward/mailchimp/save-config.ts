@@ -22,6 +22,7 @@ type Account = Pick<Insertable<MailchimpConfig>, 'api_key' | 'key_hint' | 'data_
 /** Connects an account and says what is sent. Mailchimp is asked first; only what it accepts is stored. */
 export const saveMailchimpConfig: Verb<typeof route> = async (ctx, { body }) => {
   const { app, merchant, db } = ctx
+  if (merchant.isTest) refuse('NOT_WITH_TEST_DATA')
   const before = await configOf(db, merchant.id)
   const to = body.apiKey
     ? connectionBy(ctx, body.apiKey)

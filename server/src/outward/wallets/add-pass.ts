@@ -1,3 +1,4 @@
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { PassKind, WalletName } from '@chopcard/contract/outward/wallets.ts'
 import type { App } from '../../core/app.ts'
 import { authenticateHolder, authenticateMember } from '../../core/authenticate.ts'
@@ -38,6 +39,7 @@ const ways = { apple: addToApple, google: addToGoogle } satisfies Record<WalletN
 
 async function addTo(app: App, wallet: WalletName, held: Held) {
   const { merchant, kind, subjectId } = held
+  if (merchant.isTest) refuse('NOT_WITH_TEST_DATA')
   const definitionId = await definitionOf(app.database.kysely, { merchantId: merchant.id, kind, subjectId })
   const model = definitionId && (await readPass(app, held, { kind, subjectId, definitionId }))
   return model ? ways[wallet](app, held, model) : null

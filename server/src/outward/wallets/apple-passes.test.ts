@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { markAsTest } from '../../../test/make.ts'
 import { usePhones } from '../../../test/make-phones.ts'
+import { offeredTo } from './offered-to.ts'
 
 const { own, t, apple, added, letMinutePass, makeMember, pushesTo, stamp, tell } = await usePhones()
 
@@ -109,4 +111,15 @@ describe('a card’s pass', () => {
     await tell()
     expect(pushesTo(phone)).toHaveLength(1)
   })
+})
+
+test('a pass of test data is neither offered nor handed out, and no push is sent about it', async () => {
+  const made = await makeMember()
+  const phone = await added(made.card.token)
+  await stamp(made)
+  await markAsTest(t.app, made.merchant)
+  await tell()
+  expect(pushesTo(phone)).toEqual([])
+  expect((await phone.add(`/member/wallet/apple/${made.card.token}`)).statusCode).toBe(404)
+  expect(await offeredTo(t.app, made.card.token)).toEqual({ apple: false, google: false })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PassKind, WalletName } from '@chopcard/contract/outward/wallets.ts'
 import type { Db } from '../../core/database.ts'
+import { isReal } from '../../core/real-merchants.ts'
 import type { PassKey } from './pass-name.ts'
 import { SECONDS_BETWEEN } from './pass-store.ts'
 
@@ -28,7 +29,7 @@ export async function reserveDue(db: Db, wallet: WalletName, limit: number): Pro
     where w.merchant_id = r.merchant_id and w.kind = r.kind and w.subject_id = r.subject_id and r.wallet = ${wallet}
       and (r.merchant_id, r.kind, r.subject_id) in (
         select merchant_id, kind, subject_id from wallet_refresh
-        where wallet = ${wallet} and due_at <= now() order by due_at desc limit ${limit} for update skip locked)
+        where wallet = ${wallet} and due_at <= now() and ${isReal('merchant_id')} order by due_at desc limit ${limit} for update skip locked)
     returning r.merchant_id, r.kind, r.subject_id, w.definition_id, w.version, r.failures`.execute(db)
   return rows.map(({ merchant_id, kind, subject_id, definition_id, version, failures }) => ({
     merchantId: merchant_id,

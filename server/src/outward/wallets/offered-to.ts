@@ -6,6 +6,9 @@ import type { Statement } from '../../core/statement.ts'
 
 const google: ConfigKey[] = ['google.issuerId', 'google.serviceAccount']
 
+// A pass is held by Apple or Google, where test data has no place.
+const isRealOwner = `exists (select from merchant m where m.merchant_id = k.merchant_id and m.sandbox_of is null)`
+
 const offered: Statement = {
   name: 'offered_wallets',
   text: `
@@ -13,8 +16,9 @@ const offered: Statement = {
         select i.valid_to > now() from merchant_key k
         left join merchant_apple_identifier m on m.merchant_id = k.merchant_id
         join apple_identifier i on i.id = coalesce(m.identifier_id, (select id from apple_identifier where is_default))
-        where k.short_key = $1), false) as apple,
-      (select count(*) from system_config where key = any($2) and value <> '') = cardinality($2) as google`,
+        where k.short_key = $1 and ${isRealOwner}), false) as apple,
+      (select count(*) from system_config where key = any($2) and value <> '') = cardinality($2)
+        and exists (select from merchant_key k where k.short_key = $1 and ${isRealOwner}) as google`,
 }
 
 /**
