@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import { seal } from '../server/src/core/seal.ts'
 import { completeIn, verifyRequest } from '../server/src/core/signed-request.ts'
 import type { Config } from '../server/src/core/config.ts'
-import { makeOpensslCertificate, makeRsaCertificate, type Signing, signedHeaders } from '../server/test/make-x509.ts'
+import { makeOpensslCertificate, makeRsaCertificate, type Signing, signedHeaders } from './make-x509.ts'
 
 const config = { secret: 'bench-secret-of-at-least-32-characters', publicUrl: 'https://shop.example' } as Config
 const body = JSON.stringify({ cardId: '123456789012', operation: 'issue', quantity: 1 })

@@ -1,4 +1,4 @@
-import { makeRsaCertificate } from '../server/test/make-x509.ts'
+import { makeRsaCertificate } from '../bench/make-x509.ts'
 import { expect, test } from './journey.ts'
 import { hire, makeDrinker, openShop, password } from './shop.ts'
 import { rows } from './visit.ts'

@@ -124,7 +124,7 @@ describe('all ways of writing are taken back in a dry run', () => {
     ],
   ]
 
-  test.each(ways)('what a verb writes in a dry run is taken back: %s', async (what, verb) => {
+  test.each(ways)('nothing that a verb writes in a dry run is kept: %s', async (what, verb) => {
     const path = `/planted/${what.replaceAll(/\W/g, '-')}` as const
     const planted: Route = declare({ ...common, path })
     const { server } = makeServer(harness.app)

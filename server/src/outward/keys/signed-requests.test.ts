@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createKey } from '@chopcard/contract/outward/merchant/keys.ts'
 import { useApp } from '../../../test/harness.ts'
 import { outcomeOf } from '../../../test/answers.ts'
-import { makeOpensslCertificate, makeRsaCertificate, signedHeaders, type Signing } from '../../../test/make-x509.ts'
+import { makeOpensslCertificate, makeRsaCertificate, signedHeaders, type Signing } from '../../../../bench/make-x509.ts'
 import { makeFreshCard } from '../../../test/make.ts'
 
 const harness = useApp()
