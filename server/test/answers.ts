@@ -60,9 +60,11 @@ function faultsOfSuccess(route: Route, { headers, raw }: Wire): string[] {
 }
 
 function faultsOfRefusal(route: Route, { status, headers, raw }: Wire): string[] {
-  if (status >= 500) return [`status ${status}: ${raw.slice(0, 200)}`]
   if (status < 400) return [`status ${status}`]
   const { success, data } = Envelope.safeParse(parse(raw))
+  // An outside service that does not answer is a refusal like others where the call declares it.
+  const isDeclared = data && refusalsOf(route).some((code) => code === data.meta.code)
+  if (status >= 500 && !isDeclared) return [`status ${status}: ${raw.slice(0, 200)}`]
   if (!success) return [`status ${status} without the envelope: ${raw.slice(0, 200)}`]
   const { code, error, message } = data.meta
   if (!(code in errors)) return [`code ${code} is not in the catalogue`]

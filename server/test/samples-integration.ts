@@ -73,7 +73,7 @@ export const samplesOfIntegration: readonly Sample[] = [
       amount: 1234,
     },
   })),
-  sample(receipts.approveReceiptByKey, ({ own }) => ({ params: { id: own.receiptId }, body: { tell: true } })),
+  sample(receipts.approveReceiptByKey, ({ own }) => ({ params: { id: own.newReceiptId }, body: { tell: true } })),
   sample(receipts.rejectReceiptByKey, ({ own }) => ({
     params: { id: own.receiptId },
     body: { reason: 'unreadable', note: 'Please send it again', tell: true },

@@ -21,5 +21,5 @@ export const samplesOfTaps: readonly Sample[] = [
   sample(taps.listTaps, ({ own }) => ({
     query: { sort: '-at', tagId: own.tagId, outcome: 'used', q: own.cardNumber, from: '2026-01-01', to: '2099-12-31' },
   })),
-  sample(useTap, ({ own }) => ({ body: { p: own.tapPicc, c: own.tapMac } })),
+  sample(useTap, ({ own }) => ({ body: { p: own.tapPicc, c: own.tapMac } }), 'CHOP_BALANCE_MAX'),
 ]

@@ -125,7 +125,8 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),
       pictureUrl: pictureUrl(merchant, 'logo'),
-      receiptId: await layReceipt(app, merchant, campaign, emptyCard.id),
+      receiptId: await layReceipt(app, merchant, campaign, fullCard.id),
+      newReceiptId: await layReceipt(app, merchant, campaign, emptyCard.id),
       receiptUploadId: (await layUploads(app, merchant, fullCard.id, 1))[0] ?? '',
     },
     /** The platform's, not the merchant's. */

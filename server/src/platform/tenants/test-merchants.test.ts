@@ -136,7 +136,7 @@ test('neither a switch of a feature, a move of a plan nor an identifier for Appl
   expect(moved.body.data.moved).toBe(1)
 })
 
-test('neither the reminder of a plan’s end nor the check of the books goes to test data', async () => {
+test('neither the reminder of a plan’s end nor the check of the balances goes to test data', async () => {
   const { merchant } = await shop()
   const testId = await makeTestData(merchant)
   await own.query(
@@ -147,8 +147,8 @@ test('neither the reminder of a plan’s end nor the check of the books goes to 
   await tellOfEnds(t.app, new Date())
   await reconcileDue(t.app)
   expect(await own.query('select from plan_notice where merchant_id = $1', [testId])).toEqual([])
-  const [books] = await own.query('select books_checked_at from merchant where merchant_id = $1', [testId])
-  expect(books).toEqual({ books_checked_at: null })
+  const [balances] = await own.query('select books_checked_at from merchant where merchant_id = $1', [testId])
+  expect(balances).toEqual({ books_checked_at: null })
 })
 
 test('a merchant cannot find test data as its partner, and test data finds nobody', async () => {
