@@ -5,6 +5,7 @@ import * as entries from '@chopcard/contract/integration/v1/entries.ts'
 import * as events from '@chopcard/contract/integration/v1/events.ts'
 import * as exports from '@chopcard/contract/integration/v1/exports.ts'
 import * as members from '@chopcard/contract/integration/v1/members.ts'
+import * as questions from '@chopcard/contract/integration/v1/questions.ts'
 import * as receipts from '@chopcard/contract/integration/v1/receipts.ts'
 import * as reports from '@chopcard/contract/integration/v1/reports.ts'
 import { type Sample, sample } from './sample.ts'
@@ -104,4 +105,6 @@ export const samplesOfIntegration: readonly Sample[] = [
   sample(exports.exportFileByKey, ({ own }) => ({ params: { id: own.keyExportId } })),
   sample(reports.earnBurnByKey, ({ own }) => ({ query: { ...days, campaignId: own.campaignId } })),
   sample(reports.liabilityByKey, () => ({ query: {} })),
+  sample(questions.listAwayMembersByKey, () => ({ query: { ...page, days: '30' } })),
+  sample(questions.explainCardByKey, ({ own }) => ({ params: { id: own.fullCardId }, query: { quantity: '1' } })),
 ]
