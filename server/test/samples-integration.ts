@@ -9,6 +9,7 @@ import * as questions from '@chopcard/contract/integration/v1/questions.ts'
 import * as receipts from '@chopcard/contract/integration/v1/receipts.ts'
 import * as reports from '@chopcard/contract/integration/v1/reports.ts'
 import { type Sample, sample } from './sample.ts'
+import { samplesOfAssistants } from './samples-assistants.ts'
 import { samplesOfKeyGiving } from './samples-integration-giving.ts'
 
 const page = { limit: '2' } as const
@@ -59,6 +60,7 @@ export const samplesOfIntegration: readonly Sample[] = [
   sample(campaigns.listCampaignsByKey, () => ({ query: { ...page, type: 'chop', state: 'active' } })),
   sample(campaigns.getCampaignByKey, ({ own }) => ({ params: { id: own.campaignId } })),
   ...samplesOfKeyGiving,
+  ...samplesOfAssistants,
   sample(receipts.listReceiptsByKey, ({ own }) => ({
     query: { ...page, ...days, cardId: own.fullCardId, campaignId: own.campaignId, state: 'pending' },
   })),

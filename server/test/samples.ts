@@ -19,7 +19,6 @@ import { nameOf, type Route } from '@chopcard/contract/core/route.ts'
 import { none, type Sample, sample } from './sample.ts'
 import { samplesOfApple } from './samples-apple.ts'
 import { samplesOfKeys } from './samples-keys.ts'
-import { samplesOfAssistants } from './samples-assistants.ts'
 import { samplesOfIntegration } from './samples-integration.ts'
 import { samplesOfGiving } from './samples-giving.ts'
 import { samplesOfBatches } from './samples-batches.ts'
@@ -282,7 +281,6 @@ const samples: readonly Sample[] = [
   ...samplesOfTenants,
   ...samplesOfWays,
   ...samplesOfIntegration,
-  ...samplesOfAssistants,
   ...samplesOfKeys,
   ...samplesOfWebhooks,
 ]

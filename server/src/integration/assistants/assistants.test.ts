@@ -22,7 +22,7 @@ async function withKey(facts: Parameters<typeof makeApiKey>[2] = {}) {
 }
 
 describe('the tools of an assistant', () => {
-  test('there are at most 25, and each says what it does and what it takes', async () => {
+  test('an assistant has at most 25 tools, and each says what it does and what it takes', async () => {
     const { key } = await withKey()
     const { body } = await speak(harness, key.token, 'tools/list')
     const { tools } = (body as { result: { tools: { name: string; description: string; inputSchema: object }[] } })
@@ -79,7 +79,7 @@ describe('the tools of an assistant', () => {
 })
 
 describe('questions of an owner', () => {
-  test('who was not here for a month is answered with the last visit', async () => {
+  test('the members who were not here for a month are listed with their last visit', async () => {
     const { merchant, card, key } = await withKey()
     const away = () => useTool(harness, key.token, 'list_away_members', { days: 30 })
     expect((await away()).data).toEqual([])
@@ -98,7 +98,7 @@ describe('questions of an owner', () => {
     expect((await away()).data).toEqual([])
   })
 
-  test('why a card is refused is answered with the rule and its words', async () => {
+  test('a card that is refused is explained with the code and the words of the rule', async () => {
     const { card, key } = await withKey()
     await harness.call(freezeCardByKey, { params: { id: card.id } }, { token: key.token })
     const { data } = await useTool(harness, key.token, 'explain_card', { id: card.id })
@@ -182,7 +182,7 @@ describe('the protocol', () => {
     expect((await speak(harness, undefined, 'tools/list')).code).toBe('UNAUTHORIZED')
   })
 
-  test('wrong arguments, another merchant’s card and an unknown tool get clear errors', async () => {
+  test('a tool with wrong arguments, another merchant’s card or an unknown name gives a clear error', async () => {
     const { key } = await withKey()
     const other = await makeFreshCard(harness.app)
     const refusal = async (name: string, given: Record<string, unknown>) =>

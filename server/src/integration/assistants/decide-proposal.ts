@@ -29,7 +29,7 @@ export const confirmProposal: Verb<typeof confirmRoute> = async (ctx, { params }
   const row = await loadProposal(ctx, params.id)
   refuseForbidden(ctx, row)
   refuseDecided(row, ctx)
-  await take(ctx, row)
+  await reserve(ctx, row)
   try {
     await makeChange(ctx, changeOf(row))
   } catch (error) {
@@ -59,8 +59,8 @@ function refuseDecided({ state, expires_at }: ProposalRow, { now }: MerchantCont
 const isFinal = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.status < 500 && error.status !== 429 && error.code !== 'CONFLICT_TRY_AGAIN'
 
-/** Takes a proposal, so that nobody can reject it; one that somebody else is confirming just now is decided. */
-async function take({ app, merchant, staff, actor, now }: MerchantContext, { id }: ProposalRow): Promise<void> {
+/** Reserves a proposal, so that nobody can reject it; one that somebody else is confirming just now is decided. */
+async function reserve({ app, merchant, staff, actor, now }: MerchantContext, { id }: ProposalRow): Promise<void> {
   const { numUpdatedRows } = await app.database.kysely
     .updateTable('proposal')
     .set({ state: 'confirming', decided_at: now, decided_by: staff.id, nickname: actor.nickname })

@@ -43,7 +43,7 @@ async function withProposal(given: Record<string, unknown> = {}) {
 }
 
 describe('a proposal', () => {
-  test('changes nothing, and tells what it would come to and where it is confirmed', async () => {
+  test('a proposal changes nothing, and tells what it would come to and where it is confirmed', async () => {
     const { asked, id, balance, entries, show } = await withProposal()
     expect(asked.isError, asked.text).toBe(false)
     expect(asked.answer).toMatchObject({
@@ -59,7 +59,7 @@ describe('a proposal', () => {
     })
   })
 
-  test('is answered again, and not written twice, when the assistant repeats it', async () => {
+  test('a proposal that the assistant repeats is answered again and not written twice', async () => {
     const { merchant, card, key, id } = await withProposal()
     const again = await useTool(harness, key.token, 'propose_chops', {
       cardId: card.id,
@@ -72,7 +72,7 @@ describe('a proposal', () => {
     expect(body.data).toMatchObject([{ id, tool: 'propose_chops', card: { id: card.id, cardNumber: card.number } }])
   })
 
-  test('is refused at once where the rules refuse the change or the key may not change anything', async () => {
+  test('a proposal is refused at once where the rules refuse the change or the key may not change anything', async () => {
     const { merchant, asked } = await withProposal({ operation: 'adjust', quantity: -5 })
     expect([asked.isError, asked.answer['code']]).toEqual([true, 'CHOP_BALANCE_NOT_ENOUGH'])
     const { token } = await makeApiKey(harness.app, merchant, { scopes: ['cards:read'] satisfies Scope[] })
@@ -81,7 +81,7 @@ describe('a proposal', () => {
     expect(body.data).toEqual([])
   })
 
-  test('is refused when too many wait already', async () => {
+  test('a proposal is refused when too many wait already', async () => {
     const { merchant, card, key } = await withProposal()
     const facts = { merchant, keyId: key.id, cardId: card.id }
     for (let number = 1; number < maxOpenProposals; number++)
@@ -92,7 +92,7 @@ describe('a proposal', () => {
 })
 
 describe('confirming', () => {
-  test('makes the change once, however many press the button at the same time', async () => {
+  test('a confirmation makes the change once, however many press the button at the same time', async () => {
     const { merchant, confirm, balance, entries } = await withProposal()
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm()))
     const statuses = answers.map(({ status }) => status)
@@ -104,7 +104,7 @@ describe('confirming', () => {
     expect(await entries()).toEqual([{ quantity: 1, staff_id: merchant.owner.id, source: 'till' }])
   })
 
-  test('makes the change once when two users press at the same time', async () => {
+  test('a confirmation makes the change once when two users press at the same time', async () => {
     const { merchant, confirm, entries } = await withProposal()
     const second = await makeStaff(harness.app, merchant)
     const answers = await Promise.all([confirm(), confirm(second.token), confirm(), confirm(second.token)])
@@ -112,7 +112,7 @@ describe('confirming', () => {
     expect(await entries()).toHaveLength(1)
   })
 
-  test('goes on after a crash between the change and its outcome, without a second change', async () => {
+  test('a confirmation goes on after a crash between the change and its outcome, without a second change', async () => {
     const { merchant, id, confirm, reject, show, entries } = await withProposal()
     expect((await confirm()).status).toBe(200)
     await harness.app.database.kysely
@@ -127,7 +127,7 @@ describe('confirming', () => {
     expect(await entries()).toHaveLength(1)
   })
 
-  test('is noted in the audit log under the name of the person, with the change itself', async () => {
+  test('a confirmation is noted in the audit log under the name of the person, with the change itself', async () => {
     const { merchant, card, id, confirm } = await withProposal()
     await confirm()
     const rows = await harness.app.database.kysely
@@ -141,7 +141,7 @@ describe('confirming', () => {
     expect(rows).toEqual([card.id, id].sort().map((target) => ({ ...person, target })))
   })
 
-  test('is refused for one that is decided, has expired or is another merchant’s', async () => {
+  test('a proposal that is decided, has expired or is another merchant’s cannot be confirmed', async () => {
     const { merchant, card, key, confirm, reject, balance } = await withProposal()
     expect((await reject()).body.data).toMatchObject({ state: 'rejected', decidedBy: { name: merchant.owner.name } })
     expect([(await confirm()).code, (await reject()).code]).toEqual(['PROPOSAL_DECIDED', 'PROPOSAL_DECIDED'])
@@ -164,7 +164,7 @@ describe('confirming', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('needs the permission for the change itself, not only for the screen', async () => {
+  test('a confirmation needs the permission for the change itself, not only for the screen', async () => {
     const { merchant, id, confirm, balance } = await withProposal()
     const role = { name: 'Developer', menu_permissions: ['merchant-key'], action_permissions: ['query', 'get', 'edit'] }
     const developer = await makeStaff(harness.app, merchant)
@@ -188,7 +188,7 @@ describe('confirming', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('says why when the rules refuse the change by then, and stays refused', async () => {
+  test('a proposal that the rules refuse by then says why, and stays refused', async () => {
     const { merchant, card, key, id } = await withProposal()
     const freeze = await useTool(harness, key.token, 'propose_freeze', { id: card.id })
     const owner = { token: merchant.owner.token }
