@@ -88,6 +88,8 @@ import * as notice from './platform/public/notice.ts'
 import * as signIn from './accounts/public/sign-in.ts'
 import * as keys from './outward/merchant/keys.ts'
 import * as sandbox from './outward/merchant/sandbox.ts'
+import * as assistants from './integration/assistants.ts'
+import * as proposals from './integration/merchant/proposals.ts'
 import * as integrationBookings from './integration/v1/bookings.ts'
 import * as integrationCampaigns from './integration/v1/campaigns.ts'
 import * as integrationCards from './integration/v1/cards.ts'
@@ -98,6 +100,7 @@ import * as integrationEvents from './integration/v1/events.ts'
 import * as integrationExports from './integration/v1/exports.ts'
 import * as integrationMembers from './integration/v1/members.ts'
 import * as integrationOrders from './integration/v1/orders.ts'
+import * as integrationQuestions from './integration/v1/questions.ts'
 import * as integrationReceipts from './integration/v1/receipts.ts'
 import * as integrationReports from './integration/v1/reports.ts'
 import * as integrationVouchers from './integration/v1/vouchers.ts'
@@ -211,6 +214,9 @@ const nouns = [
   integrationEvents,
   integrationExports,
   integrationReports,
+  integrationQuestions,
+  assistants,
+  proposals,
 ]
 
 const isRoute = (value: unknown): value is Route =>

@@ -21,6 +21,7 @@ import { seedRewardCoupons } from './issue-reward-coupons.ts'
 import { seedBatches } from './batches.ts'
 import { seedEarnCodes } from './earn-codes.ts'
 import { carnivalCardUrl, seedCarnival } from './carnival.ts'
+import { seedAssistants } from './assistants.ts'
 import { seedKeys } from './keys.ts'
 import { seedLiability } from './liability.ts'
 import { liveThrough } from './live-through.ts'
@@ -149,6 +150,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
     await seedOrders({ app, merchant, operators, random }, holders)
     await seedSavedViews({ app, merchant, operators, random })
     await seedKeys({ app, merchant, operators, random })
+    await seedAssistants({ app, merchant, operators, random })
     await seedOffline(app, merchant, operators)
     await seedWebhooks(app, merchant)
     await seedLiability(app, merchant)

@@ -61,6 +61,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'api-keys': '/setup/memchant-key?tab=api',
     'signing-secrets': '/setup/memchant-key?tab=secret',
     certificates: '/setup/memchant-key?tab=certificate',
+    assistants: '/setup/memchant-key?tab=assistants',
     'api-requests': '/setup/memchant-key?tab=requests',
     'mailchimp-config': '/mailchimp/config',
     'mailchimp-edm': '/mailchimp/edm',

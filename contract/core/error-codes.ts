@@ -6,7 +6,7 @@
  */
 type ErrorFacts = {
   /** The HTTP status of the answer. */
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 }
 
 const is = <S extends ErrorFacts['status']>(status: S) => ({ status }) as const
@@ -258,11 +258,17 @@ export const errors = {
   SIGNATURE_REPLAYED: is(401),
   CONTENT_DIGEST_WRONG: is(401),
 
+  // proposals of AI assistants (decisions/assistants.md)
+  PROPOSAL_DECIDED: is(409),
+  PROPOSAL_EXPIRED: is(409),
+  PROPOSAL_LIMIT: is(409),
+
   // every route
   UNAUTHORIZED: is(401),
   FORBIDDEN: is(403),
   FEATURE_OFF: is(403),
   NOT_FOUND: is(404),
+  METHOD_NOT_ALLOWED: is(405),
   VALIDATION_FAILED: is(422),
   BODY_TOO_LARGE: is(413),
   UNSUPPORTED_MEDIA_TYPE: is(415),

@@ -9,7 +9,7 @@ import type { ScopesOfCall } from './scopes.ts'
 import type { PageOfCall } from './system-pages.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>
-type Reply = 'data' | 'list' | 'cursor' | 'bare' | 'file' | 'events'
+type Reply = 'data' | 'list' | 'cursor' | 'bare' | 'rpc' | 'file' | 'events'
 
 /**
  * What the merchant's service must allow (decisions/access.md §4): `read` works in every state that can sign in, `redeem` also
@@ -27,7 +27,7 @@ type Common = {
   query?: Shape
   body?: z.ZodType
   reply: z.ZodType
-  /** `data`: { data }; `list`: { data: [], paging }; `cursor`: { data: [], next }; `bare`: the reply as it is; `file`: bytes; `events`: a stream. */
+  /** `data`: { data }; `list`: { data: [], paging }; `cursor`: { data: [], next }; `bare`: the reply as it is; `rpc`: a message of another protocol with its status; `file`: bytes; `events`: a stream. */
   shape?: Reply
   /** The refusals of its own; those every route can give (401, 403, 422, 429, 503 …) are understood. */
   refuses?: readonly ErrorCode[]
@@ -49,6 +49,8 @@ type Common = {
    * headers in small letters. There is no `body` then.
    */
   signed?: { headers: readonly string[] }
+  /** Headers that the verb gets, in small letters. One that is absent, too long or strange is an empty text. */
+  headers?: readonly string[]
   /** The answer shows a secret: what is stored for its idempotency key is sealed. */
   secretAnswer?: true
 }
@@ -124,13 +126,19 @@ export type Input<R extends Route> = {
   params: OutputOf<Has<R, 'params'>>
   query: OutputOf<Has<R, 'query'>>
   body: Has<R, 'body'> extends z.ZodType ? z.output<Extract<Has<R, 'body'>, z.ZodType>> : undefined
-} & (Has<R, 'signed'> extends { headers: readonly (infer Name extends string)[] } ? { signed: Signed<Name> } : unknown)
+} & (Has<R, 'signed'> extends { headers: readonly (infer Name extends string)[] }
+  ? { signed: Signed<Name> }
+  : unknown) &
+  (Has<R, 'headers'> extends readonly (infer Name extends string)[] ? { headers: Record<Name, string> } : unknown)
 
 /** Bytes as they came, and what the sender says of them; a header that is absent, too long or strange is an empty text. */
 export type Signed<Name extends string> = { bytes: Uint8Array; headers: Record<Name, string> }
 
 /** A file as a verb returns it. */
 export type FileReply = { content: Uint8Array | AsyncIterable<Uint8Array>; type: string; name?: string; cache?: string }
+
+/** A message of another protocol as a verb returns it: `status` is that of HTTP, and some answers have no message. */
+export type RpcReply = { status: number; message: unknown }
 
 /** A stream as a verb returns it: `open` starts it and answers with what ends it; `end` closes it for the reader. */
 export type EventReply = { open(send: (event: string, data: unknown) => void, end: () => void): () => void }
@@ -145,7 +153,9 @@ export type Result<R extends Route> =
         ? FileReply
         : Has<R, 'shape'> extends 'events'
           ? EventReply
-          : z.input<R['reply']>
+          : Has<R, 'shape'> extends 'rpc'
+            ? RpcReply
+            : z.input<R['reply']>
 
 /** The body of the answer on the wire. */
 export type Answer<R extends Route> =
@@ -153,7 +163,7 @@ export type Answer<R extends Route> =
     ? { data: z.output<R['reply']>[]; paging: Paging }
     : Has<R, 'shape'> extends 'cursor'
       ? { data: z.output<R['reply']>[]; next: string | null }
-      : Has<R, 'shape'> extends 'bare'
+      : Has<R, 'shape'> extends 'bare' | 'rpc'
         ? z.output<R['reply']>
         : Has<R, 'shape'> extends 'file'
           ? Blob
@@ -169,6 +179,7 @@ export function answerSchema(r: Route): z.ZodType | undefined {
     case 'cursor':
       return z.object({ data: z.array(r.reply), next: z.string().nullable() })
     case 'bare':
+    case 'rpc':
       return r.reply
     default:
       return undefined

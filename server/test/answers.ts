@@ -41,11 +41,18 @@ const insides = /\bat [^\n]*[/\\][\w.-]+\.[jt]s:\d+|node_modules|\bselect .+ fro
 /** What is wrong with an answer, whatever was asked; nothing for one that is as the contract declares. */
 export function faultsOf(route: Route, answer: Wire): string[] {
   const { status, raw } = answer
-  const faults = status === 200 ? faultsOfSuccess(route, answer) : faultsOfRefusal(route, answer)
+  const faults = isTaken(route, answer)
+    ? []
+    : status === 200
+      ? faultsOfSuccess(route, answer)
+      : faultsOfRefusal(route, answer)
   if (insides.test(raw)) faults.push('it shows the insides of the program')
   if (answer.headers['x-content-type-options'] !== 'nosniff') faults.push('its type may be guessed')
   return faults
 }
+
+/** A message of another protocol to which there is no answer. */
+const isTaken = ({ shape }: Route, { status, raw }: Wire) => shape === 'rpc' && status === 202 && raw === ''
 
 function faultsOfSuccess(route: Route, { headers, raw }: Wire): string[] {
   const schema = answerSchema(route)

@@ -5,9 +5,11 @@ import * as entries from '@chopcard/contract/integration/v1/entries.ts'
 import * as events from '@chopcard/contract/integration/v1/events.ts'
 import * as exports from '@chopcard/contract/integration/v1/exports.ts'
 import * as members from '@chopcard/contract/integration/v1/members.ts'
+import * as questions from '@chopcard/contract/integration/v1/questions.ts'
 import * as receipts from '@chopcard/contract/integration/v1/receipts.ts'
 import * as reports from '@chopcard/contract/integration/v1/reports.ts'
 import { type Sample, sample } from './sample.ts'
+import { samplesOfAssistants } from './samples-assistants.ts'
 import { samplesOfKeyGiving } from './samples-integration-giving.ts'
 
 const page = { limit: '2' } as const
@@ -58,6 +60,7 @@ export const samplesOfIntegration: readonly Sample[] = [
   sample(campaigns.listCampaignsByKey, () => ({ query: { ...page, type: 'chop', state: 'active' } })),
   sample(campaigns.getCampaignByKey, ({ own }) => ({ params: { id: own.campaignId } })),
   ...samplesOfKeyGiving,
+  ...samplesOfAssistants,
   sample(receipts.listReceiptsByKey, ({ own }) => ({
     query: { ...page, ...days, cardId: own.fullCardId, campaignId: own.campaignId, state: 'pending' },
   })),
@@ -104,4 +107,6 @@ export const samplesOfIntegration: readonly Sample[] = [
   sample(exports.exportFileByKey, ({ own }) => ({ params: { id: own.keyExportId } })),
   sample(reports.earnBurnByKey, ({ own }) => ({ query: { ...days, campaignId: own.campaignId } })),
   sample(reports.liabilityByKey, () => ({ query: {} })),
+  sample(questions.listAwayMembersByKey, () => ({ query: { ...page, days: '30' } })),
+  sample(questions.explainCardByKey, ({ own }) => ({ params: { id: own.fullCardId }, query: { quantity: '1' } })),
 ]

@@ -40,6 +40,7 @@ import {
 } from '@chopcard/contract/outward/merchant/mailchimp.ts'
 import { offlineKinds, offlineVerdicts } from '@chopcard/contract/earning/merchant/offline.ts'
 import { partnerSides, partnershipStates } from '@chopcard/contract/earning/merchant/partners.ts'
+import { proposalStates } from '@chopcard/contract/integration/proposals.ts'
 import { planActs, planOrderStates } from '@chopcard/contract/commerce/billing.ts'
 import { receiptStates, receiptWaits } from '@chopcard/contract/earning/receipts.ts'
 import { referralStates } from '@chopcard/contract/earning/merchant/referrals.ts'
@@ -75,6 +76,7 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'card.frozen_by': freezers,
   'card.referral': watchedReferrals,
   'card.state': cardStates,
+  'proposal.state': proposalStates,
   'card.validity.kind': validityKinds,
   'chop_entry.kind': entryKinds,
   'chop_entry.measure': measures,

@@ -176,6 +176,7 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
       'server/src/outward/webhooks/send-deliveries.ts',
       'server/src/outward/webhooks/tell-of-failures.ts',
       'server/src/outward/taps/clean-up-taps.ts',
+      'server/src/integration/assistants/clean-up-proposals.ts',
     ],
     why: 'a job finds what is due of all merchants; the work that follows names each',
   },

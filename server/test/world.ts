@@ -32,6 +32,7 @@ import { makePasskey, makeSystemPasskey } from './make-passkey-rows.ts'
 import { makePlatformThings } from './make-platform-things.ts'
 import { makeViewRows } from './make-view.ts'
 import { makePlan } from './make-plan.ts'
+import { makeProposal } from './make-proposal.ts'
 import { makeWebhookOfWorld } from './make-webhook.ts'
 import { makeTapsOfWorld, unknownTaps, withTaps } from './make-tap.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
@@ -119,6 +120,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       ...(await makePartnersOfWorld(app, server, merchant, campaign)),
       ...(await makeWebhookOfWorld(app, merchant)),
       consentId: views.consentId,
+      proposalId: await makeProposal(app, { merchant, keyId: apiKey.id, cardId: card.id }),
       keyId: await makeSpareKey(app, merchant),
       ...(await makeTapsOfWorld(app, merchant, campaign)),
       earnBatchId,

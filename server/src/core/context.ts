@@ -122,7 +122,11 @@ export type ApiKey = { id: string; name: string; scopes: ReadonlySet<Scope>; isT
  * The context of a merchant's own system. Its key is a user of the shop (`staff`) without a sign-in, so that its verbs call those of
  * the till, under the same rules; what its scopes allow is held before (decisions/integration.md §2).
  */
-export type IntegrationContext = MerchantContext & { key: ApiKey }
+export type IntegrationContext = MerchantContext & {
+  key: ApiKey
+  /** Names the request in the request log more closely than its route does, with the status of what it came to. */
+  logAs(call: string, status: number): void
+}
 export type MemberContext = TenantContext & { cardId: string }
 /** The context of the holder of an issued coupon or a given voucher. */
 export type HolderContext = TenantContext & { holdingId: string }

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
-import { problemsOf } from '@chopcard/contract/core/problems.ts'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
 import {
   answerSchema,
   asksPassword,
@@ -9,10 +7,9 @@ import {
   deprecationHeaders,
   type EventReply,
   type FileReply,
-  mayRunDry,
   nameOf,
-  queryOf,
   type Route,
+  type RpcReply,
 } from '@chopcard/contract/core/route.ts'
 import type { CursorPage } from '@chopcard/contract/core/cursor.ts'
 import type { Page } from '@chopcard/contract/core/kinds.ts'
@@ -22,9 +19,10 @@ import type { BaseContext, IntegrationContext, MerchantContext, Served, SystemCo
 import { type Cookie, cookieHeader } from './cookies.ts'
 import { newDeviceCookie } from './device.ts'
 import { openContext } from './open-context.ts'
-import { acceptRawBodies, jsonIn, keepBodyBytes, signedIn } from './signed-bytes.ts'
+import { acceptRawBodies, headersIn, jsonIn, keepBodyBytes, signedIn } from './signed-bytes.ts'
 import { sendEvents } from './event-stream.ts'
 import { inForeground } from './foreground.ts'
+import { type Given, inputParser } from './parse-input.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { unseal } from './seal.ts'
@@ -62,7 +60,7 @@ function mountOne(server: FastifyInstance, app: App, served: Served): void {
   })
 }
 
-type Parsed = { params: unknown; query: unknown; body: unknown; signed: unknown }
+type Parsed = Given & { signed: unknown; headers: unknown }
 type AnyVerb = (ctx: unknown, input: Parsed) => Promise<unknown>
 
 async function answer(
@@ -122,9 +120,12 @@ function removePassword(input: Parsed): string | undefined {
 
 /** What a key may see of a result: a first one and a stored one alike, whatever verb has made it. */
 function shown(context: BaseContext, route: Route, result: unknown): unknown {
-  if (!isOfKeys(route) || route.shape === 'file' || (context as IntegrationContext).key.scopes.has('pii')) return result
+  if (!isOfKeys(route) || isMadeByVerb(route) || (context as IntegrationContext).key.scopes.has('pii')) return result
   return withoutContact(result)
 }
+
+/** What such a verb answers is no reply of the contract: it leaves out itself what its key may not see. */
+const isMadeByVerb = ({ shape }: Route) => shape === 'file' || shape === 'rpc'
 
 function replay(context: BaseContext, route: Route, { status, answer: stored }: Replay, reply: FastifyReply) {
   void reply.header('idempotency-replayed', 'true')
@@ -151,6 +152,10 @@ function send(route: Route, result: unknown, reply: FastifyReply) {
     }
     case 'bare':
       return reply.send(result)
+    case 'rpc': {
+      const { status, message } = result as RpcReply
+      return reply.code(status).send(message)
+    }
     case 'events':
       return sendEvents(reply, result as EventReply)
     case 'file':
@@ -169,35 +174,18 @@ function sendFile(reply: FastifyReply, file: FileReply) {
   return reply.send(file.content instanceof Uint8Array ? Buffer.from(file.content) : file.content)
 }
 
-/** Parses path, query and body. Values of a body are not coerced, and unknown keys are refused. */
+/** Parses a request as it came over HTTP. */
 function parserOf(route: Route): (request: FastifyRequest) => Parsed {
-  const params = z.strictObject(route.params ?? {})
-  const query = z.strictObject(queryOf(route))
-  return (request) => {
-    const path = params.safeParse(request.params)
-    if (!path.success) refuse('INVALID_REQUEST', { fields: problemsOf(path.error) })
-    const asked = query.safeParse(request.query)
-    const body = route.body ? route.body.safeParse(bodyOf(route, request)) : noBody(route, request)
-    const problems = [
-      ...(asked.success ? [] : problemsOf(asked.error)),
-      ...(body.success ? [] : problemsOf(body.error)),
-    ]
-    if (problems.some((problem) => problem.message === 'unknownKey')) refuse('INVALID_REQUEST', { fields: problems })
-    if (!asked.success || !body.success) refuse('VALIDATION_FAILED', { fields: problems })
-    return {
-      params: path.data,
-      query: mayRunDry(route) ? withoutDryRun(asked.data) : asked.data,
-      body: body.data,
-      signed: signedIn(route, request),
-    }
-  }
+  const parse = inputParser(route)
+  return (request) => ({
+    ...parse({ params: request.params, query: request.query, body: bodyOf(route, request) }),
+    signed: signedIn(route, request),
+    headers: headersIn(route, request),
+  })
 }
 
-const withoutDryRun = (query: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'dryRun'))
-// A key's request is signed over the bytes of its body, so they are read after its signature.
-const bodyOf = (route: Route, { body }: FastifyRequest) => (isOfKeys(route) ? jsonIn(body) : body)
-
-const empty = z.union([z.undefined(), z.null(), z.strictObject({})]).transform(() => undefined)
-const noBody = (route: Route, request: FastifyRequest) =>
-  empty.safeParse(request.method === 'GET' || route.signed ? undefined : bodyOf(route, request))
+/** A key's request is signed over the bytes of its body, so they are read after its signature. */
+function bodyOf(route: Route, request: FastifyRequest): unknown {
+  if (!route.body && (request.method === 'GET' || route.signed)) return undefined
+  return isOfKeys(route) ? jsonIn(request.body) : request.body
+}

@@ -27,12 +27,8 @@ export async function openIntegration(
 ): Promise<Opened> {
   const isDry = isDryRun(route, request)
   const row = await callerOf(app, request, isDry ? null : idempotencyKey)
-  app.requestLog.begin(request, {
-    merchantId: row.key_merchant,
-    keyId: row.key_id,
-    call: nameOf(route),
-    requestId: request.id,
-  })
+  const logged = { merchantId: row.key_merchant, keyId: row.key_id, call: nameOf(route), requestId: request.id }
+  app.requestLog.begin(request, logged)
   const key = keyOfRow(row)
   const merchant = merchantOf(row, row.now)
   refuseEndedKey({ expiresAt: row.key_expires_at, revokedAt: row.revoked_at }, row.now, merchant.timeZone)
@@ -45,7 +41,8 @@ export async function openIntegration(
   serviceAllows(route, merchant)
   const actor: Actor = { kind: 'key', id: key.id, name: key.name, nickname: null }
   const opened = openTenant(app, route, request, row.now, merchant, actor)
-  Object.assign(opened.context, { key, staff: staffOfKey(key) })
+  const logAs = (call: string, status: number) => app.requestLog.begin(request, { ...logged, call, status })
+  Object.assign(opened.context, { key, staff: staffOfKey(key), logAs })
   if (!isDry) return { ...opened, checkKey: (asked) => opened.checkKey(asked, answeredToKey(row)) }
   void reply.header('dry-run', 'true')
   // A dry run has no effect to be repeated: its key stays free.

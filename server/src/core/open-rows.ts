@@ -21,19 +21,21 @@ export type OpenedRow<C, R> = {
 
 /**
  * Opens the rows of a request, each with a context that writes a commit record of its own: in the database a row is a request like
- * any other. What their keys have been answered is read in one statement. In a dry run the keys stay free.
+ * any other. What their keys have been answered is read in one statement. In a dry run the keys stay free. The keys are the actor's own
+ * unless `caller` says whose they are.
  */
 export async function openRows<C extends TenantContext, R extends { key: string }>(
   ctx: C,
   rows: readonly R[],
+  caller = ctx.actor.id,
 ): Promise<OpenedRow<C, R>[]> {
   const { app, merchant, actor, action, now, ip, requestId } = ctx
   const isDry = app.database.within !== undefined
   const common = { merchantId: merchant.id, actor, action, at: now, ip, requestId }
   const keys = rows.map(({ key }) => key)
-  const stored = isDry ? new Map<string, Stored>() : await storedAnswers(ctx.db, merchant.id, actor.id ?? '', keys)
+  const stored = isDry ? new Map<string, Stored>() : await storedAnswers(ctx.db, merchant.id, caller ?? '', keys)
   return rows.map((row) => {
-    const key = isDry ? undefined : keyOf(row.key, actor.id, [action, row])
+    const key = isDry ? undefined : keyOf(row.key, caller, [action, row])
     const pending = { kept: false, request: { ...common, detail: {}, ...(key && { key }) } }
     const context = { ...ctx, hasKey: true, isBulk: true as const, ...commitFunctions(app, pending, ctx.tx) }
     return { row, once: (work) => once(ctx, pending.request, stored.get(row.key), () => work(context)) }

@@ -65,7 +65,7 @@ export function openApi(shown: readonly Route[] = routes, idOf: (route: Route) =
 /** The document of merchants' own systems alone, whose calls have the names that a client has for them. */
 export const integrationApi = () =>
   openApi(
-    routes.filter(({ audience }) => audience === 'integration'),
+    routes.filter(({ audience, shape }) => audience === 'integration' && shape !== 'rpc'),
     (route) => codeNames.get(route) ?? nameOf(route),
   )
 
@@ -88,7 +88,11 @@ function operation(route: Route, operationId: string) {
       ...(acceptsKey(route)
         ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 255 } }]
         : []),
-      ...(route.signed?.headers ?? []).map((name) => ({ name, in: 'header', schema: { type: 'string' } })),
+      ...(route.signed?.headers ?? route.headers ?? []).map((name) => ({
+        name,
+        in: 'header',
+        schema: { type: 'string' },
+      })),
     ],
     ...(route.signed && {
       requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },

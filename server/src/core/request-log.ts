@@ -5,7 +5,14 @@ import type { Log } from './log.ts'
 import type { Statement } from './statement.ts'
 
 /** A request of a key: whose it is, and which call it made. */
-export type KeyRequest = { merchantId: string; keyId: string; call: string; requestId: string }
+export type KeyRequest = {
+  merchantId: string
+  keyId: string
+  call: string
+  requestId: string
+  /** What it came to, where the status of the answer does not tell. */
+  status?: number
+}
 
 /** The log of what keys call, without the contents (decisions/integration.md §5). */
 export type RequestLog = {
@@ -76,14 +83,14 @@ export function openRequestLog(database: Database, log: Log): RequestLog {
     end(request, status, ms) {
       const facts = begun.get(request)
       if (!facts) return
-      const { merchantId, keyId, call, requestId } = facts
+      const { merchantId, keyId, call, requestId, status: own = status } = facts
       waiting.push({
         merchant_id: merchantId,
         at: new Date(),
         id: uuid(),
         key_id: keyId,
         call,
-        status,
+        status: own,
         ms: Math.round(ms * 10) / 10,
         request_id: requestId,
       })

@@ -1276,6 +1276,22 @@ export interface PlatformIncome {
   plan_id: string;
 }
 
+export interface Proposal {
+  card_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  input: Json;
+  key_id: string;
+  merchant_id: string;
+  nickname: string | null;
+  refusal: Json | null;
+  state: Generated<string>;
+  tool: string;
+}
+
 export interface PushKey {
   created_at: Generated<Timestamp>;
   id: Generated<boolean>;
@@ -2042,6 +2058,7 @@ export interface DB {
   platform_file: PlatformFile;
   platform_idempotency: PlatformIdempotency;
   platform_income: PlatformIncome;
+  proposal: Proposal;
   push_key: PushKey;
   push_subscription: PushSubscription;
   receipt: Receipt;

@@ -47,5 +47,10 @@ export function signedIn({ signed }: Route, { body, headers }: FastifyRequest): 
   }
 }
 
+/** The headers that a route with `headers` declares; undefined for any other route. */
+export function headersIn({ headers: asked }: Route, { headers }: FastifyRequest): Record<string, string> | undefined {
+  return asked && Object.fromEntries(asked.map((name) => [name, plain(headers[name])]))
+}
+
 const plain = (value: unknown): string =>
   typeof value === 'string' && value.length <= 500 && /^[ -~]*$/.test(value) ? value.trim() : ''

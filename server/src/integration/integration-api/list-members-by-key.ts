@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { cardsOfMembers } from '../../members/members/present-member.ts'
 
 /** The members who are one: not those merged into another, nor those who were forgotten. */
-const membersQuery = (db: Db | Tx, merchantId: string) =>
+export const membersQuery = (db: Db | Tx, merchantId: string) =>
   db
     .selectFrom('member')
     .select(['id', ...memberDetailNames, 'language', 'created_at'])
@@ -24,7 +24,7 @@ const membersQuery = (db: Db | Tx, merchantId: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof membersQuery>['execute']>>[number]
 type Presented = z.input<typeof KeyMember>
 
-async function withCards(
+export async function withCards(
   { merchant, now }: IntegrationContext,
   db: Db | Tx,
   rows: readonly Row[],

@@ -6,5 +6,6 @@ export const integrationTabs = [
   { key: 'api', Part: lazyPart(() => import('./api-keys.tsx')) },
   { key: 'secret', Part: lazyPart(() => import('./signing-secrets.tsx')) },
   { key: 'certificate', Part: lazyPart(() => import('./certificates.tsx')) },
+  { key: 'assistants', Part: lazyPart(() => import('./assistants.tsx')) },
   { key: 'requests', Part: lazyPart(() => import('./request-list.tsx')) },
 ] as const
