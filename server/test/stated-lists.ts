@@ -1,3 +1,5 @@
+import { keyKinds } from '@chopcard/contract/outward/key-kinds.ts'
+import { passKinds, walletNames } from '@chopcard/contract/outward/wallets.ts'
 import { accountStates } from '@chopcard/contract/platform/tenants.ts'
 import { actorKinds } from '@chopcard/contract/core/actor-kinds.ts'
 import { balanceKinds } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
@@ -66,6 +68,7 @@ export type StatedList =
 
 /** Of each column whose values a check of the database lists, where that list is stated. */
 export const statedLists: Readonly<Record<string, StatedList>> = {
+  'api_key.kind': keyKinds,
   'audit.actor_kind': actorKinds,
   'banner.place': bannerPlaces,
   'batch.act': batchActs,
@@ -76,7 +79,6 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'card.frozen_by': freezers,
   'card.referral': watchedReferrals,
   'card.state': cardStates,
-  'proposal.state': proposalStates,
   'card.validity.kind': validityKinds,
   'chop_entry.kind': entryKinds,
   'chop_entry.measure': measures,
@@ -174,6 +176,10 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'voucher_record.state': voucherStates,
   'webhook_delivery.state': webhookDeliveryStates,
   'webhook_endpoint.disabled_reason': disabledReasons,
+  'proposal.state': proposalStates,
+  'wallet_design.kind': passKinds,
+  'wallet_pass.kind': passKinds,
+  'wallet_refresh.wallet': walletNames,
 }
 
 function databaseOnly(besides: readonly string[], why: string): StatedList {
