@@ -109,7 +109,7 @@ const programs = [
   ...(wants('e2e') ? [journeys] : []),
   ...(wants('unit') ? await unit() : []),
 ]
-const sequences = wants('changed') ? [programs, ...changed()] : [programs]
+const sequences = [programs, ...(wants('changed') ? changed() : [])].filter((one) => one.length)
 // The program gives its readers of files the lowest priority. They would hardly run at all beside tests of a higher one.
 setPriority(19)
 const results = (await Promise.all(sequences.map((one) => runInOrder(one, sequences.length > 1)))).flat()
