@@ -19,7 +19,6 @@ import { tellMember } from './tell-member.ts'
 
 const t = useApp()
 const aText: unknown = expect.any(String)
-
 /** Where it is about noon now: days do not change while a test runs. */
 const timeZone = (() => {
   const ahead = 12 - new Date().getUTCHours()
