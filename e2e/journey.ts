@@ -22,6 +22,8 @@ export type Window = {
   permissions?: string[]
   /** The language of the browser itself, which members' pages follow. */
   locale?: Language
+  /** What the browser says it is. */
+  userAgent?: string
   /** Whether things move; most journeys need not wait for that. */
   moving?: boolean
 }
@@ -59,7 +61,16 @@ export const test = base.extend<Fixtures, { app: App }>({
     const contexts: BrowserContext[] = []
     const troubles: string[] = []
     await use(
-      async ({ browser: other, viewport, permissions, locale, moving, origin = String(baseURL), ...who } = {}) => {
+      async ({
+        browser: other,
+        viewport,
+        permissions,
+        locale,
+        userAgent,
+        moving,
+        origin = String(baseURL),
+        ...who
+      } = {}) => {
         const context = await (other ?? browser).newContext({
           baseURL: origin,
           storageState: storageState(origin, who),
@@ -67,6 +78,7 @@ export const test = base.extend<Fixtures, { app: App }>({
           ...(viewport && { viewport }),
           ...(permissions && { permissions }),
           ...(locale && { locale }),
+          ...(userAgent && { userAgent }),
         })
         contexts.push(context)
         watchTroubles(context, troubles)
