@@ -51,7 +51,6 @@ const switchOff = (...off: readonly Feature[]) =>
     .where('merchant_id', '=', world.merchant.id)
     .execute()
 
-
 test('every feature controls a call, a field or a page', () => {
   const idle = features.filter(
     (feature) => !Object.keys(governs[feature]).length && !routes.some((route) => featureOf(route) === feature),
@@ -93,7 +92,10 @@ describe('a field behind a feature is refused at the field exactly while the fea
     'a field is refused exactly while its feature is off: %s',
     async (_name, { feature, route, request, byMember = false, at }) => {
       const given = { ...facts, ...(await makePlain()) }
-      const answer = () => send(t.server, route, request(given), { token: byMember ? world.own.fullCardToken : world.merchant.owner.token })
+      const answer = () =>
+        send(t.server, route, request(given), {
+          token: byMember ? world.own.fullCardToken : world.merchant.owner.token,
+        })
       await switchOff(feature)
       const refused = await answer()
       expect(outcomeOf(refused)).toBe('FEATURE_OFF')

@@ -98,8 +98,12 @@ test('the test gateway is off in production unless it is enabled', () => {
   expect(() => readConfig({ ...env, CHOPCARD_STRIPE_SECRET_KEY: 'sk_live_12345678' })).toThrow('go together')
 })
 
-test('test data is paid for at the test gateway alone, and never at Stripe', () => {
-  const env = { NODE_ENV: 'production', CHOPCARD_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789', CHOPCARD_PUBLIC_URL: 'https://x.example' }
+test('data for trying out is paid for at the test gateway alone, and never at Stripe', () => {
+  const env = {
+    NODE_ENV: 'production',
+    CHOPCARD_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789',
+    CHOPCARD_PUBLIC_URL: 'https://x.example',
+  }
   const stripe = { CHOPCARD_STRIPE_SECRET_KEY: 'sk_live_12345678', CHOPCARD_STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }
   const withStripe = (more: Record<string, string> = {}) => ({ config: readConfig({ ...env, ...stripe, ...more }) })
   expect(() => providerNow(withStripe(), true)).toThrow('NOT_WITH_TEST_DATA')

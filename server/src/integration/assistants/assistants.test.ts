@@ -136,7 +136,7 @@ describe('the protocol', () => {
     const transport = new StreamableHTTPClientTransport(new URL(`${address}/api/mcp`), {
       requestInit: { headers: { authorization: `Bearer ${key.token}` } },
     })
-    await client.connect(transport as Parameters<Client['connect']>[0])
+    await client.connect(transport)
     expect(client.getInstructions()).toContain('propose')
     expect((await client.listTools()).tools.length).toBe(Object.keys(assistantTools).length)
     const { content } = await client.callTool({ name: 'get_card', arguments: { id: card.number } })
@@ -147,11 +147,9 @@ describe('the protocol', () => {
   test('GET and DELETE are refused with the method that is taken', async () => {
     for (const method of ['GET', 'DELETE'] as const) {
       const answer = await harness.server.inject({ method, url: '/api/mcp' })
-      expect([answer.statusCode, answer.headers['allow'], answer.json().meta.code]).toEqual([
-        405,
-        'POST',
-        'METHOD_NOT_ALLOWED',
-      ])
+      expect([answer.statusCode, answer.headers['allow'], answer.json<{ meta: { code: string } }>().meta.code]).toEqual(
+        [405, 'POST', 'METHOD_NOT_ALLOWED'],
+      )
     }
   })
 
@@ -191,7 +189,7 @@ describe('the protocol', () => {
     expect(await refusal('get_card', {})).toMatchObject({ code: 'INVALID_REQUEST' })
     expect(await refusal('list_cards', { limit: 1000 })).toMatchObject({
       code: 'VALIDATION_FAILED',
-      fields: { limit: expect.any(String) },
+      fields: { limit: expect.any(String) as unknown },
     })
     expect(await refusal('list_cards', { secret: true })).toMatchObject({ code: 'INVALID_REQUEST' })
     expect(await refusal('get_card', { id: other.card.id })).toMatchObject({ code: 'INVALID_MEMBER' })

@@ -42,12 +42,14 @@ async function withProposal(given: Record<string, unknown> = {}) {
   }
 }
 
+const containing = (words: string): unknown => expect.stringContaining(words)
+
 describe('a proposal', () => {
   test('a proposal changes nothing, and tells what it would come to and where it is confirmed', async () => {
     const { asked, id, balance, entries, show } = await withProposal()
     expect(asked.isError, asked.text).toBe(false)
     expect(asked.answer).toMatchObject({
-      proposal: { id, confirmAt: expect.stringContaining(`/setup/memchant-key?tab=assistants&proposal=${id}`) },
+      proposal: { id, confirmAt: containing(`/setup/memchant-key?tab=assistants&proposal=${id}`) },
       data: { allowed: true, quantity: 1, changes: [{ field: 'balance', before: '0', after: '1' }] },
     })
     expect([await balance(), await entries()]).toEqual([0, []])
@@ -195,11 +197,11 @@ describe('confirming', () => {
     const { id: freezeId } = freeze.answer['proposal'] as { id: string }
     expect((await harness.call(proposals.confirmProposal, { params: { id: freezeId } }, owner)).status).toBe(200)
     const shown = await harness.call(proposals.getProposal, { params: { id } }, owner)
-    expect(shown.body.data.preview).toMatchObject({ allowed: false, message: expect.stringMatching(/frozen/i) })
+    expect(shown.body.data.preview).toMatchObject({ allowed: false, message: containing('frozen') })
     const refused = await harness.call(proposals.confirmProposal, { params: { id } }, owner)
     expect(refused.status).toBe(409)
     const after = await harness.call(proposals.getProposal, { params: { id } }, { ...owner, language: 'pt-BR' })
-    expect(after.body.data).toMatchObject({ state: 'refused', refusal: expect.stringMatching(/bloqueado/i) })
+    expect(after.body.data).toMatchObject({ state: 'refused', refusal: containing('bloqueado') })
   })
 })
 

@@ -57,7 +57,7 @@ function write({ app, merchant, key, now }: IntegrationContext, tool: string, in
       .where('p.merchant_id', '=', merchant.id)
       .where(isOpenNow(now))
       .executeTakeFirstOrThrow()
-    if (Number(count) >= maxOpenProposals) refuse('PROPOSAL_LIMIT', { values: { count: maxOpenProposals } })
+    if (count >= maxOpenProposals) refuse('PROPOSAL_LIMIT', { values: { count: maxOpenProposals } })
     return tx
       .insertInto('proposal')
       .values({
