@@ -8,6 +8,7 @@ import { makeLog } from '../server/src/core/log.ts'
 import { openApp } from '../server/src/core/open-app.ts'
 import { features } from '../server/src/features.ts'
 import { standStill } from './stand-still.ts'
+import { type KeptWindow, WindowPool } from './windows.ts'
 
 /** Who sits at a window, and how that browser is set. */
 export type Window = {
@@ -15,6 +16,7 @@ export type Window = {
   holder?: 'merchant' | 'system'
   language?: Language
   settings?: Record<string, unknown>
+  /** Another browser, such as one with a camera, whose windows are not used again. */
   browser?: Browser
   /** Another name of the server. */
   origin?: string
@@ -41,7 +43,7 @@ type Fixtures = {
 }
 
 /** A journey: windows of people, and the data of the server under test to begin with. */
-export const test = base.extend<Fixtures, { app: App }>({
+export const test = base.extend<Fixtures, { app: App; windows: WindowPool }>({
   app: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
     async ({}, use) => {
@@ -57,35 +59,37 @@ export const test = base.extend<Fixtures, { app: App }>({
     },
     { scope: 'worker' },
   ],
-  open: async ({ browser, baseURL }, use) => {
-    const contexts: BrowserContext[] = []
-    const troubles: string[] = []
+  windows: [
+    async ({ browser }, use) => {
+      const windows = new WindowPool(browser, watchTroubles)
+      await use(windows)
+      await windows.close()
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ baseURL, windows }, use, journey) => {
+    const taken: KeptWindow[] = []
     await use(
-      async ({
-        browser: other,
-        viewport,
-        permissions,
-        locale,
-        userAgent,
-        moving,
-        origin = String(baseURL),
-        ...who
-      } = {}) => {
-        const context = await (other ?? browser).newContext({
+      async ({ browser, viewport, permissions, locale, userAgent, moving, origin = String(baseURL), ...who } = {}) => {
+        const options = {
           baseURL: origin,
-          storageState: storageState(origin, who),
           reducedMotion: moving ? 'no-preference' : 'reduce',
           ...(viewport && { viewport }),
           ...(permissions && { permissions }),
           ...(locale && { locale }),
           ...(userAgent && { userAgent }),
-        })
-        contexts.push(context)
-        watchTroubles(context, troubles)
-        return context.newPage()
+        } as const
+        const pool = browser ? new WindowPool(browser, watchTroubles) : windows
+        const window = await pool.take(options, storageState(origin, who))
+        taken.push(window)
+        return window.page
       },
     )
-    await Promise.all(contexts.map((context) => context.close()))
+    const troubles = taken.flatMap((window) => window.troubles)
+    // What a failed journey left in its windows is not known.
+    await Promise.all(
+      taken.map((window) => (journey.errors.length ? window.context.close() : windows.giveBack(window))),
+    )
     expect(troubles, 'no page threw, broke the content policy or opened a dialog').toEqual([])
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
