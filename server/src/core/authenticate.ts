@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '@chopcard/contract/core/errors.ts'
+import { refuse, Refusal } from '@chopcard/contract/core/errors.ts'
 import type { Feature, FeatureMap } from '@chopcard/contract/core/features.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Action, Menu } from '@chopcard/contract/core/permissions.ts'
@@ -157,6 +157,16 @@ export async function findMerchant(
   )
   return rows[0] && { merchant: merchantOf(rows[0], rows[0].now), now: rows[0].now }
 }
+
+/**
+ * The merchant for work of the server's own; undefined also where the platform has disabled or terminated it, whose work must not
+ * hold up that of the others.
+ */
+export const findOpenMerchant = (db: Db, id: string): ReturnType<typeof findMerchant> =>
+  findMerchant(db, { id }).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
 
 type MemberColumns = { now: Date; card_id: string; nickname: string | null; chosen_language: string | null }
 

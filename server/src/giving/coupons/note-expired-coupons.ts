@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
-import { findMerchant } from '../../core/authenticate.ts'
+import { findOpenMerchant } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { recordEvent } from '../../core/events.ts'
@@ -26,7 +26,7 @@ export const noteExpiredCoupons: JobHandler = {
       .execute()
     let expired = 0
     for (const { merchant_id: id } of merchants) {
-      const found = await findMerchant(app.database.kysely, { id })
+      const found = await findOpenMerchant(app.database.kysely, id)
       if (found) expired += await noteExpiredCouponsOf(app, id, localDay(found.now, found.merchant.timeZone))
     }
     return { expired }

@@ -1,6 +1,6 @@
 import { defineJob } from '../../core/job-queue.ts'
 import type { App } from '../../core/app.ts'
-import { findMerchant } from '../../core/authenticate.ts'
+import { findOpenMerchant } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { appendVoucher, voucherLine, writeContextTo } from './append-voucher.ts'
@@ -23,7 +23,7 @@ export const expireVouchers: JobHandler = {
       .execute()
     let expired = 0
     for (const { merchant_id: id } of merchants) {
-      const found = await findMerchant(app.database.kysely, { id })
+      const found = await findOpenMerchant(app.database.kysely, id)
       if (found) expired += await expireVouchersOf(app, found.merchant, found.now)
     }
     return { expired }

@@ -2,7 +2,7 @@ import { merchantDeadlinesJob } from './jobs.ts'
 import type { OperationContext } from '../cards/operation.ts'
 import type { Decision } from '../../ledger/decision.ts'
 import type { App } from '../../core/app.ts'
-import { findMerchant } from '../../core/authenticate.ts'
+import { findOpenMerchant } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { keepLaterResult } from '../../core/once-per-day.ts'
@@ -14,7 +14,7 @@ import { forEachCard, applyToAll } from './apply-to-cards.ts'
 export const runDueDeadlines: JobHandler<typeof merchantDeadlinesJob> = {
   job: merchantDeadlinesJob,
   async run(app, { merchantId, day }) {
-    const found = await findMerchant(app.database.kysely, { id: merchantId })
+    const found = await findOpenMerchant(app.database.kysely, merchantId)
     if (!found) return undefined
     const result = await runDueDeadlinesOf(app, found.merchant, found.now)
     await keepLaterResult(app.database.kysely, { task: 'deadlines', day, subject: merchantId }, result)

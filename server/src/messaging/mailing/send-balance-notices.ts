@@ -1,7 +1,7 @@
 import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
-import { findMerchant } from '../../core/authenticate.ts'
+import { findOpenMerchant } from '../../core/authenticate.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { sendMemberMail } from './send-member-mail.ts'
 
@@ -33,7 +33,7 @@ const dueNotices = (app: App): Promise<Due[]> =>
     .execute()
 
 async function sendNotice(app: App, { merchant_id: merchantId, card_id: cardId }: Due): Promise<boolean> {
-  const found = await findMerchant(app.database.kysely, { id: merchantId })
+  const found = await findOpenMerchant(app.database.kysely, merchantId)
   return app.database.tx(async (tx) => {
     // Whoever takes the row away sends the mail.
     const taken = await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LiabilityExperience, LiabilityLine } from '@chopcard/contract/office/merchant/liability.ts'
 import type { App } from '../../core/app.ts'
-import { findMerchant } from '../../core/authenticate.ts'
+import { findOpenMerchant } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
 import { monthEndToKeep } from './liability-rules.ts'
@@ -41,7 +41,7 @@ export async function keepMonthEnds(app: App): Promise<{ kept: number }> {
   const merchants = await app.database.kysely.selectFrom('merchant').select('merchant_id').execute()
   let kept = 0
   for (const { merchant_id: id } of merchants) {
-    const found = await findMerchant(app.database.kysely, { id })
+    const found = await findOpenMerchant(app.database.kysely, id)
     if (found && (await keepMonthEnd(app, found.merchant, found.now))) kept++
   }
   return { kept }
