@@ -69,9 +69,7 @@ function faultsOfSuccess(route: Route, { headers, raw }: Wire): string[] {
 function faultsOfRefusal(route: Route, { status, headers, raw }: Wire): string[] {
   if (status < 400) return [`status ${status}`]
   const { success, data } = Envelope.safeParse(parse(raw))
-  // An outside service that does not answer is a refusal like others where the call declares it.
-  const isDeclared = data && refusalsOf(route).some((code) => code === data.meta.code)
-  if (status >= 500 && !isDeclared) return [`status ${status}: ${raw.slice(0, 200)}`]
+  if (isBroken(route, { status, headers, raw })) return [`status ${status}: ${raw.slice(0, 200)}`]
   if (!success) return [`status ${status} without the envelope: ${raw.slice(0, 200)}`]
   const { code, error, message } = data.meta
   if (!(code in errors)) return [`code ${code} is not in the catalogue`]
@@ -85,6 +83,10 @@ function faultsOfRefusal(route: Route, { status, headers, raw }: Wire): string[]
   if (status === 429 && !headers['retry-after']) faults.push('429 does not say when to come again')
   return faults
 }
+
+/** Whether the server failed. An outside service that does not answer is a refusal like others where the call declares it. */
+export const isBroken = (route: Route, answer: Wire): boolean =>
+  answer.status >= 500 && !refusalsOf(route).some((code) => code === outcomeOf(answer))
 
 // A path that is no address at all is refused before it is this call.
 const isOfTheServer = (route: Route, code: ErrorCode) =>

@@ -16,7 +16,7 @@ export function WriteFields({ audience }: { audience: EdmAudience | undefined })
       <Field name="title" label={t('write.name')} extra={t('write.nameHint')}>
         <Input />
       </Field>
-      <Field name="audience" label={t('column.audience')} required>
+      <Field name="audience" label={t('column.audience')}>
         <AudienceField />
       </Field>
       <Field name="subject" label={t('write.subject')} extra={t('write.subjectHint', { braces: '{{merchant}}' })}>
