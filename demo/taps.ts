@@ -39,7 +39,7 @@ async function seedCounter(shop: Shop): Promise<void> {
     order by c.id limit 8`.execute(shop.app.database.kysely)
   const [first] = rows
   if (!first) return
-  const facts = { kind: 'counter', uid: '04C0FFEE112233', name: 'Counter', place: 'Next to the till' } as const
+  const facts = { kind: 'counter', uid: '04C0FFEE112233', name: 'Blue tag', place: 'Next to the till' } as const
   const tag = await addTag(shop, { ...facts, campaign_id: first.campaign })
   for (const [i, { id }] of rows.entries()) {
     const at = new Date(Date.now() - (rows.length - i) * 7 * hour)

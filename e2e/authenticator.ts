@@ -31,5 +31,12 @@ export async function addAuthenticator(page: Page): Promise<Device> {
   }
 }
 
+/**
+ * A browser that offers no passkeys at the field of the address, as Firefox did not for long: the virtual authenticator would
+ * take what is offered there before anybody taps the button.
+ */
+export const withoutOffers = (page: Page): Promise<unknown> =>
+  page.addInitScript(`PublicKeyCredential.isConditionalMediationAvailable = async () => false`)
+
 /** The same server by its name: browsers make no passkey for an address of numbers. */
 export const byName = (url: string): string => url.replace('127.0.0.1', 'localhost')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addAuthenticator, byName } from './authenticator.ts'
+import { addAuthenticator, byName, withoutOffers } from './authenticator.ts'
 import { expect, test } from './journey.ts'
 import { hire, openShop, password } from './shop.ts'
 import { heading, signIn } from './visit.ts'
@@ -34,6 +34,7 @@ test('a user adds a passkey, signs in with it, uses it in the place of the passw
   const owner = await hire(app, shop, 'owner')
   const page = await open({ origin: byName(String(baseURL)) })
   const device = await addAuthenticator(page)
+  await withoutOffers(page)
   await page.goto('/merchant/login?redirect=%2Faccount%2Fsettings')
   await shoot(page, 'passkey-sign-in')
   await signIn(page, { email: owner.email })
@@ -52,11 +53,9 @@ test('a user adds a passkey, signs in with it, uses it in the place of the passw
     await shoot(page, 'passkeys')
   })
   await test.step('the passkey signs in without an address, under a nickname', async () => {
-    await device.setPresence(false)
     await logOut(page)
     await page.getByLabel(/^Nickname/).fill('Till 2')
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await device.setPresence(true)
     await expect(heading(page, 'Dashboard')).toBeVisible()
     await page.goto('/account/center')
     await expect(page.getByText('Till 2').first()).toBeVisible()
@@ -72,10 +71,8 @@ test('a user adds a passkey, signs in with it, uses it in the place of the passw
     await expect(page.getByText('No passkey yet')).toBeVisible()
   })
   await test.step('a deleted passkey is refused, and the password still signs in', async () => {
-    await device.setPresence(false)
     await logOut(page)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await device.setPresence(true)
     await expect(page.getByRole('alert').filter({ hasText: 'This passkey was not accepted' })).toBeVisible()
     await shoot(page, 'passkey-refused')
     await signIn(page, { email: owner.email })
@@ -110,22 +107,19 @@ test('a device that holds passkeys of several users signs one of them in by the 
   const shop = await openShop(app)
   const page = await open({ origin: byName(String(baseURL)) })
   const device = await addAuthenticator(page)
+  await withoutOffers(page)
   for (const role of ['owner', 'operator'] as const) {
     const person = await hire(app, shop, role)
-    await device.setPresence(false)
     await page.goto('/merchant/login?redirect=%2Faccount%2Fsettings')
     await signIn(page, { email: person.email })
-    await device.setPresence(true)
     await addPasskey(page, `Till of ${role}`)
     await enterPassword(page)
     await expect(page.getByText('The passkey was added.')).toBeVisible()
-    await device.setPresence(false)
     await logOut(page)
   }
   expect(await device.count()).toBe(2)
   // Who it is, the browser asks; the virtual one chooses the first.
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await device.setPresence(true)
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
@@ -134,7 +128,8 @@ test('an owner deletes the passkey of a user’s lost phone', async ({ app, open
   const [owner, operator] = [await hire(app, shop, 'owner'), await hire(app, shop, 'operator')]
   const origin = byName(String(baseURL))
   const phone = await open({ origin, token: operator.token })
-  const device = await addAuthenticator(phone)
+  await addAuthenticator(phone)
+  await withoutOffers(phone)
   await phone.goto('/account/settings')
   await addPasskey(phone, 'Lost phone')
   await enterPassword(phone)
@@ -149,10 +144,8 @@ test('an owner deletes the passkey of a user’s lost phone', async ({ app, open
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await enterPassword(page)
   await expect(page.getByText('The passkey was deleted.')).toBeVisible()
-  await device.setPresence(false)
   await logOut(phone)
   await phone.getByRole('button', { name: 'Use a passkey' }).click()
-  await device.setPresence(true)
   await expect(phone.getByRole('alert').filter({ hasText: 'This passkey was not accepted' })).toBeVisible()
 })
 

@@ -53,7 +53,10 @@ export default function FirstCall() {
         ))}
       </ol>
       <p>
-        {t('start.more')} <a href="/api/docs">{t('start.reference')}</a>
+        {t('start.more')}{' '}
+        <a className="underlined" href="/api/docs">
+          {t('start.reference')}
+        </a>
       </p>
     </PartOfPage>
   )

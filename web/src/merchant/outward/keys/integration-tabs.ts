@@ -1,11 +1,17 @@
+import { listKeys } from '@chopcard/contract/outward/merchant/keys.ts'
+import { listWebhooks } from '@chopcard/contract/outward/merchant/webhooks.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 
-/** The parts of the screen “Integration” in their order; the address holds which one is open. */
+/**
+ * The parts of the screen “Integration” in their order; the address holds which one is open. A part is shown to those who may
+ * make its call.
+ */
 export const integrationTabs = [
-  { key: 'start', Part: lazyPart(() => import('./first-call.tsx')) },
-  { key: 'api', Part: lazyPart(() => import('./api-keys.tsx')) },
-  { key: 'secret', Part: lazyPart(() => import('./signing-secrets.tsx')) },
-  { key: 'certificate', Part: lazyPart(() => import('./certificates.tsx')) },
-  { key: 'assistants', Part: lazyPart(() => import('./assistants.tsx')) },
-  { key: 'requests', Part: lazyPart(() => import('./request-list.tsx')) },
+  { key: 'start', route: listKeys, Part: lazyPart(() => import('./first-call.tsx')) },
+  { key: 'api', route: listKeys, Part: lazyPart(() => import('./api-keys.tsx')) },
+  { key: 'secret', route: listKeys, Part: lazyPart(() => import('./signing-secrets.tsx')) },
+  { key: 'certificate', route: listKeys, Part: lazyPart(() => import('./certificates.tsx')) },
+  { key: 'assistants', route: listKeys, Part: lazyPart(() => import('./assistants.tsx')) },
+  { key: 'webhooks', route: listWebhooks, Part: lazyPart(() => import('../webhooks/webhooks-part.tsx')) },
+  { key: 'requests', route: listKeys, Part: lazyPart(() => import('./request-list.tsx')) },
 ] as const

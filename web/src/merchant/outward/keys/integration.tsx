@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../../kit/page.tsx'
+import { useMay } from '../../../kit/permissions.tsx'
 import { integrationTabs } from './integration-tabs.ts'
 import './keys.css'
 
@@ -10,17 +11,19 @@ export default function Integration() {
   const { t } = useTranslation(['integration-keys', 'shell'])
   const navigate = useNavigate()
   const { tab } = useSearch({ strict: false }) as { tab?: string }
-  const open = integrationTabs.find(({ key }) => key === tab) ?? integrationTabs[0]
+  const may = useMay()
+  const tabs = integrationTabs.filter(({ route }) => may(route))
+  const open = tabs.find(({ key }) => key === tab) ?? tabs[0]
   return (
     <Page title={t('menu.merchant-key', { ns: 'shell' })} about={t('about')}>
       <Tabs
-        activeKey={open.key}
+        activeKey={open?.key ?? ''}
         // What a list was searched for is that list's alone.
         onChange={(key) => void navigate({ to: '.', search: { tab: key } as never })}
-        items={integrationTabs.map(({ key, Part }) => ({
+        items={tabs.map(({ key, Part }) => ({
           key,
           label: t(`tab.${key}`),
-          children: key === open.key && <Part />,
+          children: key === open?.key && <Part />,
         }))}
       />
     </Page>

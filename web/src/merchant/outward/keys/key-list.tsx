@@ -70,7 +70,7 @@ function useColumns(kind: KeyKind): ListColumn<Key>[] {
       onCard: 'heading',
       render: ({ name, isTest }) => (
         <>
-          {name} {isTest && <Tag color="purple">{t('live.true')}</Tag>}
+          {name} {isTest && <Tag color="blue">{t('live.true')}</Tag>}
         </>
       ),
     },

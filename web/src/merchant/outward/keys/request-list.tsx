@@ -62,7 +62,7 @@ function useColumns(): ListColumn<Row>[] {
       title: t('requests.key'),
       render: ({ keyName, isTest }) => (
         <>
-          {keyName} {isTest && <Tag color="purple">{t('live.true')}</Tag>}
+          {keyName} {isTest && <Tag color="blue">{t('live.true')}</Tag>}
         </>
       ),
     },
