@@ -190,6 +190,19 @@ describe('confirming', () => {
     expect(await balance()).toBe(0)
   })
 
+  test('a proposal of a key that was revoked can no longer be confirmed', async () => {
+    const { merchant, key, confirm, show, balance } = await withProposal()
+    await harness.app.database.kysely
+      .updateTable('api_key')
+      .set({ revoked_at: new Date(), revoked_by: merchant.owner.id })
+      .where('merchant_id', '=', merchant.id)
+      .where('id', '=', key.id)
+      .execute()
+    expect((await confirm()).code).toBe('PROPOSAL_EXPIRED')
+    expect((await show()).body.data).toMatchObject({ state: 'expired', mayConfirm: false, preview: null })
+    expect(await balance()).toBe(0)
+  })
+
   test('a proposal that the rules refuse by then says why, and stays refused', async () => {
     const { merchant, card, key, id } = await withProposal()
     const freeze = await useTool(harness, key.token, 'propose_freeze', { id: card.id })
