@@ -119,7 +119,7 @@ const screens = [
   menuScreen('merchant-member-chop-log', () => import('./office/reports/transactions.tsx')),
   menuScreen('merchant-admin-member-chop-log', () => import('./office/reports/my-report.tsx')),
   menuScreen('merchant-admin-list', () => import('./accounts/staff/staff-list.tsx')),
-  menuScreen('merchant-key', () => import('./outward/keys/integration.tsx')),
+  menuScreen('merchant-key', () => import('./integration-page.tsx')),
   screen(
     '/setup/merchant-admin-add',
     'merchant-admin-list',

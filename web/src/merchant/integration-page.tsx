@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../../kit/page.tsx'
-import { useMay } from '../../../kit/permissions.tsx'
+import { Page } from '../kit/page.tsx'
+import { useMay } from '../kit/permissions.tsx'
 import { integrationTabs } from './integration-tabs.ts'
-import './keys.css'
+import './outward/keys/keys.css'
 
 /** How a shop's own systems reach the program: keys, test data, and what they called. */
 export default function Integration() {
