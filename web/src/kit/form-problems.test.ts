@@ -23,7 +23,7 @@ test('an optional field that was emptied is sent as absent', () => {
   })
 })
 
-test('what the schema does not know is left out, and what it knows is checked', () => {
+test('a value that the schema does not know is left out, and the others are checked', () => {
   expect(check(Schema, { id: 'x', name: 'Mei', rows: [] })).toEqual({ value: { name: 'Mei', rows: [] }, problems: [] })
   expect(check(Schema, { id: 'x', name: '', rows: [] }).problems).toEqual([{ path: 'name', message: 'required' }])
 })
