@@ -2,6 +2,7 @@ import * as adminAppleIdentifiers from './platform/admin/apple-identifiers.ts'
 import * as adminBanners from './platform/admin/banners.ts'
 import * as admins from './platform/admin/admins.ts'
 import * as adminDeliveries from './platform/admin/deliveries.ts'
+import * as adminPasskeys from './platform/admin/passkeys.ts'
 import * as adminTutorials from './platform/admin/tutorials.ts'
 import * as adminUploads from './platform/admin/uploads.ts'
 import * as failedJobs from './platform/admin/failed-jobs.ts'
@@ -20,7 +21,10 @@ import * as tasks from './platform/admin/tasks.ts'
 import * as systemConfig from './platform/admin/system-config.ts'
 import * as adminExports from './platform/admin/exports.ts'
 import * as platform from './platform/admin/platform.ts'
+import * as phoneLogs from './outward/admin/phone-logs.ts'
 import * as memberCard from './loyalty/member/card.ts'
+import * as memberTaps from './outward/member/taps.ts'
+import * as taps from './outward/merchant/taps.ts'
 import * as memberCoupons from './giving/member/coupons.ts'
 import * as memberEarnCodes from './earning/member/earn-codes.ts'
 import * as memberReferrals from './earning/member/referrals.ts'
@@ -59,30 +63,54 @@ import * as merchantEdit from './accounts/merchant/edit-merchant.ts'
 import * as merchant from './accounts/merchant/merchant.ts'
 import * as offline from './earning/merchant/offline.ts'
 import * as notifications from './messaging/merchant/notifications.ts'
+import * as passkeys from './accounts/merchant/passkeys.ts'
 import * as orders from './commerce/merchant/orders.ts'
 import * as referrals from './earning/merchant/referrals.ts'
 import * as receipts from './earning/merchant/receipts.ts'
 import * as platformAccess from './platform/merchant/platform-access.ts'
 import * as partnerTill from './earning/merchant/partner-till.ts'
 import * as partners from './earning/merchant/partners.ts'
+import * as mailchimp from './outward/merchant/mailchimp.ts'
+import * as mailchimpEdm from './outward/merchant/mailchimp-edm.ts'
+import * as mailchimpWebhook from './outward/webhooks/mailchimp.ts'
 import * as shopify from './earning/merchant/shopify.ts'
 import * as till from './loyalty/merchant/till.ts'
 import * as staff from './accounts/merchant/staff.ts'
 import * as tutorials from './office/merchant/tutorials.ts'
 import * as uploads from './accounts/merchant/uploads.ts'
 import * as views from './office/merchant/views.ts'
+import * as webhooks from './outward/merchant/webhooks.ts'
 import * as voucherActs from './giving/merchant/voucher-acts.ts'
 import * as voucherRecords from './giving/merchant/voucher-records.ts'
 import * as vouchers from './giving/merchant/vouchers.ts'
 import * as registration from './members/public/registration.ts'
 import * as notice from './platform/public/notice.ts'
 import * as signIn from './accounts/public/sign-in.ts'
+import * as keys from './outward/merchant/keys.ts'
+import * as sandbox from './outward/merchant/sandbox.ts'
+import * as assistants from './integration/assistants.ts'
+import * as proposals from './integration/merchant/proposals.ts'
+import * as integrationBookings from './integration/v1/bookings.ts'
+import * as integrationCampaigns from './integration/v1/campaigns.ts'
+import * as integrationCards from './integration/v1/cards.ts'
+import * as integrationCoupons from './integration/v1/coupons.ts'
+import * as integrationEntries from './integration/v1/entries.ts'
+import * as passkeySignIn from './accounts/public/passkey-sign-in.ts'
+import * as integrationEvents from './integration/v1/events.ts'
+import * as integrationExports from './integration/v1/exports.ts'
+import * as integrationMembers from './integration/v1/members.ts'
+import * as integrationOrders from './integration/v1/orders.ts'
+import * as integrationQuestions from './integration/v1/questions.ts'
+import * as integrationReceipts from './integration/v1/receipts.ts'
+import * as integrationReports from './integration/v1/reports.ts'
+import * as integrationVouchers from './integration/v1/vouchers.ts'
 import type { Route } from './core/route.ts'
 import * as shopifyWebhook from './earning/webhooks/shopify.ts'
 import * as paymentsWebhook from './commerce/webhooks/payments.ts'
 
 const nouns = [
   signIn,
+  passkeySignIn,
   notice,
   registration,
   account,
@@ -90,6 +118,7 @@ const nouns = [
   merchantEdit,
   billing,
   staff,
+  passkeys,
   uploads,
   dashboard,
   earnBurn,
@@ -130,9 +159,15 @@ const nouns = [
   notifications,
   memberPush,
   memberProfile,
+  memberTaps,
+  taps,
+  mailchimp,
+  mailchimpEdm,
+  mailchimpWebhook,
   shopify,
   shopifyWebhook,
   paymentsWebhook,
+  webhooks,
   orders,
   vouchers,
   voucherRecords,
@@ -143,6 +178,7 @@ const nouns = [
   adminDeliveries,
   adminTutorials,
   adminAppleIdentifiers,
+  phoneLogs,
   failedJobs,
   adminBanners,
   banners,
@@ -156,6 +192,7 @@ const nouns = [
   adminRoles,
   adminExports,
   admins,
+  adminPasskeys,
   tasks,
   actionLog,
   adminChopTotals,
@@ -163,10 +200,36 @@ const nouns = [
   adminPaymentHistory,
   adminDashboard,
   systemConfig,
+  keys,
+  sandbox,
+  integrationCards,
+  integrationEntries,
+  integrationMembers,
+  integrationCampaigns,
+  integrationCoupons,
+  integrationVouchers,
+  integrationOrders,
+  integrationReceipts,
+  integrationBookings,
+  integrationEvents,
+  integrationExports,
+  integrationReports,
+  integrationQuestions,
+  assistants,
+  proposals,
 ]
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
+
+/** The names of the calls in the code, by which clients that are generated call them. */
+export const codeNames: ReadonlyMap<Route, string> = new Map(
+  nouns.flatMap((noun) =>
+    Object.entries(noun as Record<string, unknown>).flatMap(([name, value]) =>
+      isRoute(value) ? [[value, name.replace(/ByKey$/, '')] as const] : [],
+    ),
+  ),
+)
 
 /** Every call there is: what the server must serve, the reference shows and the sweep tries. */
 export const routes: readonly Route[] = nouns.flatMap((noun) =>

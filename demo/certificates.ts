@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import forge from 'node-forge'
 
 /** A certificate authority and certificates as Apple makes them, made anew for each run so that none of them ends. */
@@ -25,17 +25,19 @@ const named = (type: string, value: string) =>
   ({ type, value, valueTagClass: forge.asn1.Type.UTF8 }) as unknown as forge.pki.CertificateField
 
 type Issuer = { attributes: forge.pki.CertificateField[]; keyPair: KeyPair }
-type Subject = { attributes: forge.pki.CertificateField[]; publicKey: string; ca: boolean }
+type Subject = { attributes: forge.pki.CertificateField[]; publicKey: string; ca: boolean; address?: string }
 
-function sign({ attributes, publicKey, ca }: Subject, issuer: Issuer, { from = -1, to = 365 }: Days): string {
+function sign({ attributes, publicKey, ca, address }: Subject, issuer: Issuer, { from = -1, to = 365 }: Days): string {
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
-  certificate.serialNumber = '01'
+  // Signatures name a certificate by its issuer and this number, which must be another one than the issuer's own.
+  certificate.serialNumber = `01${randomBytes(8).toString('hex')}`
   certificate.validity.notBefore = new Date(Date.now() + from * day)
   certificate.validity.notAfter = new Date(Date.now() + to * day)
   certificate.setSubject(attributes)
   certificate.setIssuer(issuer.attributes)
-  certificate.setExtensions([{ name: 'basicConstraints', cA: ca }])
+  const atAddress = address === undefined ? [] : [{ name: 'subjectAltName', altNames: [{ type: 7, ip: address }] }]
+  certificate.setExtensions([{ name: 'basicConstraints', cA: ca }, ...atAddress])
   certificate.sign(forge.pki.privateKeyFromPem(issuer.keyPair.privateKey), forge.md.sha256.create())
   return forge.pki.certificateToPem(certificate)
 }
@@ -61,4 +63,10 @@ export function signPassCertificate(
   ]
   const subject = { attributes, publicKey, ca: false }
   return sign(subject, { attributes: [named('2.5.4.3', issuer.name)], keyPair: issuer.keyPair }, days)
+}
+
+/** The certificate of a server at an address, in PEM. */
+export function signServerCertificate(address: string, { publicKey }: KeyPair, issuer: Authority): string {
+  const subject = { attributes: [named('2.5.4.3', address)], publicKey, ca: false, address }
+  return sign(subject, { attributes: [named('2.5.4.3', issuer.name)], keyPair: issuer.keyPair }, {})
 }

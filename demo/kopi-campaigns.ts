@@ -37,6 +37,8 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       rewardName: 'A free kopi of your choice',
       rewardDescription: 'Any hot or iced kopi, any size.',
       scanToEarn: true,
+      tapToStamp: true,
+      maxTapsPerDay: 2,
       referralEnabled: true,
       referrerBonus: 1,
       maxReferrerBonus: 5,

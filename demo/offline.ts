@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import type { App } from '../server/src/core/app.ts'
 import type { Actor, Merchant } from '../server/src/core/context.ts'
 

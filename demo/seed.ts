@@ -21,6 +21,8 @@ import { seedRewardCoupons } from './issue-reward-coupons.ts'
 import { seedBatches } from './batches.ts'
 import { seedEarnCodes } from './earn-codes.ts'
 import { carnivalCardUrl, seedCarnival } from './carnival.ts'
+import { seedAssistants } from './assistants.ts'
+import { seedKeys } from './keys.ts'
 import { seedLiability } from './liability.ts'
 import { liveThrough } from './live-through.ts'
 import { type DemoMerchant, demoPassword, kopiCorner, pastelDeNata } from './merchants.ts'
@@ -39,7 +41,10 @@ import { seedSavedViews } from './saved-views.ts'
 import { seedAppleIdentifiers } from './apple-identifiers.ts'
 import { seedBanners } from './banners.ts'
 import { seedTutorials } from './tutorials.ts'
+import { seedTaps } from './taps.ts'
 import { seedVouchers } from './vouchers.ts'
+import { seedPhoneLogs, seedWallets } from './wallets.ts'
+import { seedWebhooks } from './webhooks.ts'
 
 /** Fills an empty database with the demo of decisions/operation.md §2; one that has a merchant is left alone. */
 export async function seedDemo(app: App): Promise<void> {
@@ -49,7 +54,12 @@ export async function seedDemo(app: App): Promise<void> {
     const passwordHash = await hashPassword(demoPassword)
     const admins = await seedPlatform(app, passwordHash)
     await seedPlans(app)
-    await Promise.all([seedTutorials(app), seedBanners(app), seedAppleIdentifiers(app, admins.admin)])
+    await Promise.all([
+      seedTutorials(app),
+      seedBanners(app),
+      seedAppleIdentifiers(app, admins.admin),
+      seedPhoneLogs(app),
+    ])
     const ids = await Promise.all([kopiCorner, pastelDeNata].map((demo) => seedMerchant(app, demo)))
     const newcomers = Array.from({ length: partnerRegulars }, (_, i) => contactOf(kopiCorner, 200 + i))
     await seedPartners(app, newcomers)
@@ -139,8 +149,13 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
     await seedRewardCoupons({ app, merchant, operators, random })
     await seedOrders({ app, merchant, operators, random }, holders)
     await seedSavedViews({ app, merchant, operators, random })
+    await seedKeys({ app, merchant, operators, random })
+    await seedAssistants({ app, merchant, operators, random })
     await seedOffline(app, merchant, operators)
+    await seedWebhooks(app, merchant)
     await seedLiability(app, merchant)
+    await seedWallets(app, merchant)
+    await seedTaps({ app, merchant })
   }
   await seedPayments(app, merchant, demo.payments)
   return id
@@ -241,6 +256,7 @@ export async function demoFacts(app: App): Promise<string | undefined> {
         ]
       : []),
     `  The shop        ${publicUrl}/shop/${merchant.id}`,
+    ...(app.config.mode === 'production' ? [] : [`  NFC tags to tap ${publicUrl}/dev/tags`]),
     ...(carnivalCard ? [`  A card of a carnival ${carnivalCard}`] : []),
     '',
     `  Sign-ins, all with the password ${demoPassword}`,

@@ -24,6 +24,8 @@ export type Window = {
   permissions?: string[]
   /** The language of the browser itself, which members' pages follow. */
   locale?: Language
+  /** What the browser says it is. */
+  userAgent?: string
   /** Whether things move; most journeys need not wait for that. */
   moving?: boolean
 }
@@ -67,19 +69,22 @@ export const test = base.extend<Fixtures, { app: App; windows: WindowPool }>({
   ],
   open: async ({ baseURL, windows }, use, journey) => {
     const taken: KeptWindow[] = []
-    await use(async ({ browser, viewport, permissions, locale, moving, origin = String(baseURL), ...who } = {}) => {
-      const options = {
-        baseURL: origin,
-        reducedMotion: moving ? 'no-preference' : 'reduce',
-        ...(viewport && { viewport }),
-        ...(permissions && { permissions }),
-        ...(locale && { locale }),
-      } as const
-      const pool = browser ? new WindowPool(browser, watchTroubles) : windows
-      const window = await pool.take(options, storageState(origin, who))
-      taken.push(window)
-      return window.page
-    })
+    await use(
+      async ({ browser, viewport, permissions, locale, userAgent, moving, origin = String(baseURL), ...who } = {}) => {
+        const options = {
+          baseURL: origin,
+          reducedMotion: moving ? 'no-preference' : 'reduce',
+          ...(viewport && { viewport }),
+          ...(permissions && { permissions }),
+          ...(locale && { locale }),
+          ...(userAgent && { userAgent }),
+        } as const
+        const pool = browser ? new WindowPool(browser, watchTroubles) : windows
+        const window = await pool.take(options, storageState(origin, who))
+        taken.push(window)
+        return window.page
+      },
+    )
     const troubles = taken.flatMap((window) => window.troubles)
     // What a failed journey left in its windows is not known.
     await Promise.all(

@@ -48,7 +48,7 @@ test('every page of a member is shown in zh-CN', { tag: '@once' }, async ({ app,
 
 // Names that are the same in every language, and what a person has typed.
 const sameEverywhere = new RegExp(
-  String.raw`^(© \d+ Chopcard|English|Português.*|COFFEE(：.*)?|CSV|Excel|Shopify|PNG|SVG|QR( Code)?|Alt \+ \w|#\w{6}|https?:.*` +
+  String.raw`^(© \d+ Chopcard|English|Português.*|COFFEE(：.*)?|CSV|Excel|Shopify|Mailchimp|Webhooks?|PNG|SVG|QR( Code)?|Alt \+ \w|#\w{6}|https?:.*` +
     String.raw`|[\w.-]+@[\w.-]+|\w+/\w+|[A-Z]{3}\b.*)$`,
 )
 

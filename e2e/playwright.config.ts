@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './browser.ts'
+import { pushAuthority } from './push-authority.ts'
 
 const dataDir = process.env.CHOPCARD_TEST_E2E_DATA_DIR
 const databaseUrl = process.env.CHOPCARD_TEST_E2E_DATABASE_URL
@@ -49,8 +50,14 @@ export default defineConfig({
       CHOPCARD_DEMO: 'true',
       // Where the journey of messages has a push service of its own.
       CHOPCARD_PUSH_SERVICES: '127.0.0.1',
+      // Where the journey of webhooks has a receiver.
+      CHOPCARD_PRIVATE_RECEIVERS: '127.0.0.1',
       // Where a journey has a shop answer.
       CHOPCARD_SHOPIFY_URL: `http://127.0.0.1:${process.env.CHOPCARD_TEST_E2E_SHOP_PORT}`,
+      // Where the journey of wallets has Apple and Google answer.
+      CHOPCARD_APPLE_PUSH_URL: `https://127.0.0.1:${process.env.CHOPCARD_TEST_E2E_APPLE_PORT}`,
+      CHOPCARD_APPLE_PUSH_CA: pushAuthority().pem,
+      CHOPCARD_GOOGLE_WALLET_URL: `http://127.0.0.1:${process.env.CHOPCARD_TEST_E2E_GOOGLE_PORT}`,
     },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

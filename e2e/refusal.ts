@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import type { Request, Route } from '@chopcard/contract/core/route.ts'
 import type { App } from '../server/src/core/app.ts'
 import { expect } from './journey.ts'

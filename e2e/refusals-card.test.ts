@@ -1,7 +1,7 @@
 import { endCampaign, reopenCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { editOtherInfo } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { changeChops, redeem } from '@chopcard/contract/loyalty/merchant/till.ts'
-import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { localDay } from '../server/src/core/clock.ts'
 import { makeStaff, settingsOf } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'

@@ -1,5 +1,5 @@
 import { addCard } from '@chopcard/contract/earning/member/carnival.ts'
-import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { boothCodeOf, withBooths, forgedBoothCode, makeBooking, daySlot } from '../server/test/make-carnival.ts'
 import { expect, test } from './journey.ts'
 import { elsewhere, isRefused, said } from './refusal.ts'

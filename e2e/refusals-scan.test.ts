@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { endCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { earnCodeOf, makeEarnBatch } from '../server/test/make-earn-batch.ts'

@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeKeyPair, signAuthority } from '../demo/certificates.ts'
 import { startPostgres } from '../server/src/core/postgres.ts'
 import { freePort } from '../server/src/core/postgres-place.ts'
 import { aptInstall } from './apt.ts'
@@ -25,8 +26,12 @@ try {
   const env = {
     CHOPCARD_TEST_E2E_DATA_DIR: dataDir,
     CHOPCARD_TEST_E2E_DATABASE_URL: postgres.url,
+    CHOPCARD_TEST_E2E_ADMIN_DATABASE_URL: postgres.adminUrl,
     CHOPCARD_TEST_E2E_PORT: String(await freePort()),
     CHOPCARD_TEST_E2E_SHOP_PORT: String(await freePort()),
+    CHOPCARD_TEST_E2E_APPLE_PORT: String(await freePort()),
+    CHOPCARD_TEST_E2E_APPLE_AUTHORITY: JSON.stringify(signAuthority('Journeys', makeKeyPair())),
+    CHOPCARD_TEST_E2E_GOOGLE_PORT: String(await freePort()),
   }
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests', ...process.argv.slice(2)]
   const { ok } = await run(tool('playwright'), args, { env })

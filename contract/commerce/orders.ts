@@ -28,26 +28,31 @@ const Line = z.strictObject({
   quantity: z.int().min(1).max(MAX_PER_LINE),
 })
 
-/** What the form of a shop's page asks for. There is no price in it: what a line costs is the server's to say. */
-export const OrderRequest = z
-  .strictObject({
-    lines: z.array(Line).min(1, { message: 'required' }).max(MAX_LINES),
-    email: Email,
-    phone: text(40).refine((number) => /^[+\d][\d\s()./-]*$|^$/.test(number), { message: 'invalid' }),
-    delivery: z.enum(deliveries),
-    store: text(80),
-    address: text(500),
-    paymentType: z.enum(paymentTypes),
-    /** The form's own: what is sent twice is one order. */
-    formKey: Id,
-  })
-  .superRefine((given, issues) => {
-    const say = (path: string) => issues.addIssue({ code: 'custom', path: [path], message: 'required' })
-    if (given.delivery === 'shipping' && !given.address) say('address')
-    if (given.delivery === 'pickup' && !given.store) say('store')
-    if (given.delivery === 'shipping' && given.paymentType === 'counter')
-      issues.addIssue({ code: 'custom', path: ['paymentType'], message: 'invalid' })
-  })
+/** What an order is made of. There is no price in it: what a line costs is the server's to say. */
+export const PlacedOrder = z.strictObject({
+  lines: z.array(Line).min(1, { message: 'required' }).max(MAX_LINES),
+  email: Email,
+  phone: text(40).refine((number) => /^[+\d][\d\s()./-]*$|^$/.test(number), { message: 'invalid' }),
+  delivery: z.enum(deliveries),
+  store: text(80),
+  address: text(500),
+  paymentType: z.enum(paymentTypes),
+})
+export type PlacedOrder = z.output<typeof PlacedOrder>
+
+export function checkDelivery(
+  given: Pick<PlacedOrder, 'delivery' | 'address' | 'store' | 'paymentType'>,
+  issues: z.core.$RefinementCtx,
+): void {
+  const say = (path: string) => issues.addIssue({ code: 'custom', path: [path], message: 'required' })
+  if (given.delivery === 'shipping' && !given.address) say('address')
+  if (given.delivery === 'pickup' && !given.store) say('store')
+  if (given.delivery === 'shipping' && given.paymentType === 'counter')
+    issues.addIssue({ code: 'custom', path: ['paymentType'], message: 'invalid' })
+}
+
+/** What the form of a shop's page asks for; `formKey` is the form's own: what is sent twice is one order. */
+export const OrderRequest = z.strictObject({ ...PlacedOrder.shape, formKey: Id }).superRefine(checkDelivery)
 export type OrderRequest = z.output<typeof OrderRequest>
 
 /** An order as lists show it. */

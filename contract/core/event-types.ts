@@ -11,6 +11,7 @@ export const subjectKinds = [
   'booking',
   'campaign',
   'merchant',
+  'endpoint',
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
@@ -54,6 +55,7 @@ export const eventTypes = {
   'coupon.used': ofCoupon,
   'coupon.reactivated': ofCoupon,
   'coupon.withdrawn': ofCoupon,
+  'coupon.expired': ofCoupon,
   'voucher.issued': ofVoucher,
   'voucher.consumed': ofVoucher,
   'voucher.waived': ofVoucher,
@@ -76,6 +78,7 @@ export const eventTypes = {
   'campaign.revised': { revision: z.int() },
   'campaign.ended': { revision: z.int() },
   'books.mismatch': { differences: z.int() },
+  'endpoint.test': {},
 } as const satisfies Record<string, z.ZodRawShape>
 
 export type EventType = keyof typeof eventTypes

@@ -36,7 +36,7 @@ export const governs: Readonly<Record<Feature, Governs>> = {
   referralProgram: {
     campaign: ['referralEnabled', 'referrerBonus', 'maxReferrerBonus', 'refereeBonus', 'referralEndDate'],
   },
-  scanToEarn: { campaign: ['scanToEarn'] },
+  scanToEarn: { campaign: ['scanToEarn', 'tapToStamp', 'maxTapsPerDay'] },
   multipleRoles: {},
   memberLevelTiers: { campaign: ['levelBy', 'levelPeriodDays', 'levelGraceDays', 'memberLevels.*.minEarned'] },
   freezeMemberCard: { card: ['frozen'], batch: ['freeze', 'unfreeze'] },

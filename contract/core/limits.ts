@@ -13,6 +13,9 @@ export const maxFilterLength = 200
 /** What a scanner reads or a person types in its place. */
 export const maxScannedLength = 500
 export const maxNicknameLength = 40
+export const maxPasskeyNameLength = 60
+/** What a merchant's own system calls a member. */
+export const maxExternalIdLength = 64
 export const maxPhoneLength = 30
 export const maxPromotionCodeLength = 40
 export const maxCardNameLength = 30
@@ -20,6 +23,7 @@ export const maxShopNameLength = 80
 export const maxEStampIdLength = 64
 export const maxTeamIdLength = 10
 export const maxScheduleNameLength = 60
+export const maxConfigValueLength = 4_000
 export const maxConfigNameLength = 40
 /** The label of an answer about a member, and the answer. */
 export const maxAnswerNameLength = 40
@@ -41,14 +45,25 @@ export const smsCodeDigits = 6
 /** Digits of a whole number in an address. */
 export const maxQueryDigits = 9
 
+/** Passkeys of one person. */
+export const maxPasskeys = 20
 /** Answers about one member. */
 export const maxAnswers = 30
 /** Rows of one page of a list. */
 export const maxPageSize = 100
 /** The same in an address. */
 export const MAX_PAGE_SIZE_TEXT = `${maxPageSize}` as const
+/** Characters of what says where a list by cursor goes on. */
+export const maxCursorLength = 100
 /** Receipts that are decided at once. */
 export const maxReceiptsAtOnce = 100
+/** Operations of one call of the integration API. */
+export const maxEntriesAtOnce = 1_000
+/** Characters of an idempotency key, and of what another system calls a payment. */
+export const maxKeyLength = 255
+export const maxReferenceLength = 100
+/** So long another system may hold a coupon's code. */
+export const maxLockMinutes = 60
 /** Times of one booth, and who may come at one of them. */
 export const maxTimeSlots = 200
 export const maxTimeSlotQuota = 100_000

@@ -65,11 +65,18 @@ export const menus = {
   liability: { path: '/report/liability', parent: 'report' },
   'offline-act-list': { path: '/report/offline-act-list', parent: 'report' },
   'delivery-list': { path: '/report/delivery-list', parent: 'report' },
+  mailchimp: { path: '/mailchimp', redirect: 'mailchimp-config', icon: 'mail' },
+  'mailchimp-config': { path: '/mailchimp/config', parent: 'mailchimp' },
+  'mailchimp-edm': { path: '/mailchimp/edm', parent: 'mailchimp' },
   setup: { path: '/setup', redirect: 'merchant-admin-list', icon: 'setup' },
   'merchant-admin-list': { path: '/setup/merchant-admin-list', parent: 'setup' },
+  // The specification spells the path so.
+  'merchant-key': { path: '/setup/memchant-key', parent: 'setup' },
+  'tap-list': { path: '/setup/taps', parent: 'setup' },
   tutorial: { path: '/tutorial', redirect: 'tutorial-list', icon: 'tutorial' },
   'tutorial-list': { path: '/tutorial/tutorial-list', parent: 'tutorial' },
   configuration: { path: '/setup/configuration', parent: 'setup' },
+  webhooks: { path: '/setup/webhooks', parent: 'setup' },
   account: { path: '/account', redirect: 'account-center', hidden: true },
   'account-center': { path: '/account/center', parent: 'account', hidden: true },
   'account-settings': { path: '/account/settings', parent: 'account', hidden: true },
@@ -100,7 +107,9 @@ const campaigns: Menu[] = [
 const coupons: Menu[] = ['coupon', 'coupon-list']
 const vouchers: Menu[] = ['voucher', 'voucher-list', 'voucher-record-list']
 const orders: Menu[] = ['order', 'order-history', 'order-items']
+const mailings: Menu[] = ['mailchimp', 'mailchimp-config', 'mailchimp-edm']
 const billing: readonly Menu[] = ['billing', 'service-plan', 'payment-history']
+const keys: readonly Menu[] = ['merchant-key', 'webhooks']
 const reports: Menu[] = [
   'report',
   'daily-earn-burn',
@@ -115,7 +124,9 @@ const reports: Menu[] = [
 export const defaultRoles: Record<RoleName, Role> = {
   owner: { menuPermissions: menuNames, actionPermissions: [...actions] },
   manager: {
-    menuPermissions: menuNames.filter((name) => name !== 'merchant-admin-list' && !billing.includes(name)),
+    menuPermissions: menuNames.filter(
+      (name) => name !== 'merchant-admin-list' && !keys.includes(name) && !billing.includes(name),
+    ),
     actionPermissions: [...actions],
   },
   operator: {
@@ -135,7 +146,16 @@ export const defaultRoles: Record<RoleName, Role> = {
     actionPermissions: ['query', 'get', 'add', 'edit'],
   },
   marketer: {
-    menuPermissions: ['dashboard', ...campaigns, ...coupons, ...vouchers, ...orders, ...reports, ...account],
+    menuPermissions: [
+      'dashboard',
+      ...campaigns,
+      ...coupons,
+      ...vouchers,
+      ...orders,
+      ...mailings,
+      ...reports,
+      ...account,
+    ],
     actionPermissions: [...actions],
   },
   analyst: { menuPermissions: ['dashboard', ...reports, ...account], actionPermissions: ['query', 'get', 'export'] },

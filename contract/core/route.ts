@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { maxPasswordLength } from './limits.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-codes.ts'
 import type { Feature } from './features.ts'
+import type { CursorPage } from './cursor.ts'
 import { Paging, type Page, secretText } from './kinds.ts'
 import type { Action, Menu } from './permissions.ts'
+import type { ScopesOfCall } from './scopes.ts'
 import type { PageOfCall } from './system-pages.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>
-type Reply = 'data' | 'list' | 'bare' | 'file' | 'events'
+type Reply = 'data' | 'list' | 'cursor' | 'bare' | 'rpc' | 'file' | 'events'
 
 /**
  * What the merchant's service must allow (decisions/access.md §4): `read` works in every state that can sign in, `redeem` also
@@ -25,7 +27,7 @@ type Common = {
   query?: Shape
   body?: z.ZodType
   reply: z.ZodType
-  /** `data`: { data }; `list`: { data: [], paging }; `bare`: the reply as it is; `file`: bytes; `events`: a stream. */
+  /** `data`: { data }; `list`: { data: [], paging }; `cursor`: { data: [], next }; `bare`: the reply as it is; `rpc`: a message of another protocol with its status; `file`: bytes; `events`: a stream. */
   shape?: Reply
   /** The refusals of its own; those every route can give (401, 403, 422, 429, 503 …) are understood. */
   refuses?: readonly ErrorCode[]
@@ -38,19 +40,32 @@ type Common = {
    */
   movesValue?: true
   /**
+   * The call goes away: the day from which it should not be used any more, and the day from which it may be gone. Its answers say
+   * so in the headers `Deprecation` and `Sunset` (decisions/integration.md §13).
+   */
+  deprecated?: { since: string; sunset: string }
+  /**
    * The sender signs the body's bytes, so that nothing may read them before the verb: it gets them as they came, with these
    * headers in small letters. There is no `body` then.
    */
   signed?: { headers: readonly string[] }
+  /** Headers that the verb gets, in small letters. One that is absent, too long or strange is an empty text. */
+  headers?: readonly string[]
+  /** The answer shows a secret: what is stored for its idempotency key is sealed. */
+  secretAnswer?: true
 }
 
 type Guard =
-  | { audience: 'public' | 'integration' }
+  | { audience: 'public' }
+  /** A merchant's own system, which signs in with a key: the scopes that the key must have. */
+  | { audience: 'integration'; scope: ScopesOfCall; feature?: Feature }
   | { audience: 'member'; feature?: Feature }
   /** The pages of the platform's back office that lead here: agents are refused where all of them are setup pages. */
   | ({
       audience: 'system'
       page: PageOfCall
+      /** Allowed to administrators who must add or show a passkey before anything else (decisions/sign-in.md §12). */
+      beforePasskey?: true
       /** Agents are refused although they see a page that leads here. */
       notForAgents?: true
     } & AsksPassword)
@@ -111,13 +126,19 @@ export type Input<R extends Route> = {
   params: OutputOf<Has<R, 'params'>>
   query: OutputOf<Has<R, 'query'>>
   body: Has<R, 'body'> extends z.ZodType ? z.output<Extract<Has<R, 'body'>, z.ZodType>> : undefined
-} & (Has<R, 'signed'> extends { headers: readonly (infer Name extends string)[] } ? { signed: Signed<Name> } : unknown)
+} & (Has<R, 'signed'> extends { headers: readonly (infer Name extends string)[] }
+  ? { signed: Signed<Name> }
+  : unknown) &
+  (Has<R, 'headers'> extends readonly (infer Name extends string)[] ? { headers: Record<Name, string> } : unknown)
 
 /** Bytes as they came, and what the sender says of them; a header that is absent, too long or strange is an empty text. */
 export type Signed<Name extends string> = { bytes: Uint8Array; headers: Record<Name, string> }
 
 /** A file as a verb returns it. */
 export type FileReply = { content: Uint8Array | AsyncIterable<Uint8Array>; type: string; name?: string; cache?: string }
+
+/** A message of another protocol as a verb returns it: `status` is that of HTTP, and some answers have no message. */
+export type RpcReply = { status: number; message: unknown }
 
 /** A stream as a verb returns it: `open` starts it and answers with what ends it; `end` closes it for the reader. */
 export type EventReply = { open(send: (event: string, data: unknown) => void, end: () => void): () => void }
@@ -126,21 +147,27 @@ export type EventReply = { open(send: (event: string, data: unknown) => void, en
 export type Result<R extends Route> =
   Has<R, 'shape'> extends 'list'
     ? Page<z.input<R['reply']>>
-    : Has<R, 'shape'> extends 'file'
-      ? FileReply
-      : Has<R, 'shape'> extends 'events'
-        ? EventReply
-        : z.input<R['reply']>
+    : Has<R, 'shape'> extends 'cursor'
+      ? CursorPage<z.input<R['reply']>>
+      : Has<R, 'shape'> extends 'file'
+        ? FileReply
+        : Has<R, 'shape'> extends 'events'
+          ? EventReply
+          : Has<R, 'shape'> extends 'rpc'
+            ? RpcReply
+            : z.input<R['reply']>
 
 /** The body of the answer on the wire. */
 export type Answer<R extends Route> =
   Has<R, 'shape'> extends 'list'
     ? { data: z.output<R['reply']>[]; paging: Paging }
-    : Has<R, 'shape'> extends 'bare'
-      ? z.output<R['reply']>
-      : Has<R, 'shape'> extends 'file'
-        ? Blob
-        : { data: z.output<R['reply']> }
+    : Has<R, 'shape'> extends 'cursor'
+      ? { data: z.output<R['reply']>[]; next: string | null }
+      : Has<R, 'shape'> extends 'bare' | 'rpc'
+        ? z.output<R['reply']>
+        : Has<R, 'shape'> extends 'file'
+          ? Blob
+          : { data: z.output<R['reply']> }
 
 /** The zod schema of the answer's body; undefined for files and streams. */
 export function answerSchema(r: Route): z.ZodType | undefined {
@@ -149,7 +176,10 @@ export function answerSchema(r: Route): z.ZodType | undefined {
       return z.object({ data: r.reply })
     case 'list':
       return z.object({ data: z.array(r.reply), paging: Paging })
+    case 'cursor':
+      return z.object({ data: z.array(r.reply), next: z.string().nullable() })
     case 'bare':
+    case 'rpc':
       return r.reply
     default:
       return undefined
@@ -161,12 +191,20 @@ export const changes = (r: Route): boolean => r.method !== 'GET' && !r.asks
 
 /**
  * Whether a repeated Idempotency-Key is answered with the first answer. Every POST of a shop or its members that changes
- * something does so, without a word of its own; the calls of the platform's administrators say it.
+ * something does so, without a word of its own, and every change by a key; the calls of the platform's administrators say it.
  */
 export const acceptsKey = (r: Route): boolean =>
-  r.movesValue === true || (r.method === 'POST' && changes(r) && ofTenant(r))
+  r.movesValue === true || (changes(r) && (r.audience === 'integration' || (r.method === 'POST' && ofTenant(r))))
 
 const ofTenant = ({ audience }: Route) => audience === 'merchant' || audience === 'member' || audience === 'holder'
+
+/** Whether `dryRun=true` in the address answers what the call would do, and does nothing. */
+export const mayRunDry = (r: Route): boolean => r.audience === 'integration' && changes(r)
+
+const dryRun = { dryRun: z.enum(['true', 'false']).optional() } as const
+
+/** What the call takes in its address behind the path: its own, and `dryRun`, of which its verb hears nothing. */
+export const queryOf = (r: Route): Shape => ({ ...r.query, ...(mayRunDry(r) && dryRun) })
 
 /** Whether the signed-in user's password is asked for again. */
 export const asksPassword = (r: Route): boolean => 'asksPassword' in r && r.asksPassword === true
@@ -186,7 +224,26 @@ export function inView(r: Route): InView {
 export const refusalsOf = (r: Route): readonly ErrorCode[] => [
   ...(r.refuses ?? []),
   ...(asksPassword(r) ? passwordRefusals : []),
+  ...(r.audience === 'integration' ? keyRefusals : []),
 ]
+
+/** How a key is refused (decisions/integration.md §1). */
+const keyRefusals = [
+  'KEY_MISTYPED',
+  'KEY_UNKNOWN',
+  'KEY_REVOKED',
+  'KEY_EXPIRED',
+  'KEY_ADDRESS_REFUSED',
+  'KEY_SCOPE_MISSING',
+  'SIGNATURE_MALFORMED',
+  'SIGNATURE_INCOMPLETE',
+  'SIGNATURE_ALGORITHM',
+  'SIGNATURE_NOT_NOW',
+  'SIGNATURE_INVALID',
+  'SIGNATURE_REPLAYED',
+  'CONTENT_DIGEST_WRONG',
+  'TOO_MANY_REQUESTS',
+] as const
 
 const passwordRefusals = [
   'CURRENT_PASSWORD_REQUIRED',
@@ -196,6 +253,18 @@ const passwordRefusals = [
 ] as const
 
 export const needsOf = (r: Route): Needs => r.needs ?? (changes(r) ? 'write' : 'read')
+
+export const isDeprecated = (r: Route): boolean => r.deprecated !== undefined
+
+/** The headers by which answers of a call say that it goes away (RFC 9745 and RFC 8594); none of one that stays. */
+export function deprecationHeaders({ deprecated }: Route): Record<string, string> {
+  if (!deprecated) return {}
+  const at = (day: string) => new Date(`${day}T00:00:00Z`)
+  return {
+    deprecation: `@${at(deprecated.since).getTime() / 1000}`,
+    sunset: at(deprecated.sunset).toUTCString(),
+  }
+}
 
 /** A stable name of the call for logs, audit and the reference: `POST /merchant/member/{id}`. */
 export const nameOf = (r: Route): string => `${r.method} ${r.path}`

@@ -123,6 +123,8 @@ function compareWaysToEarn(given: Given, chopTypes: Indexed[], issues: Issues): 
   asks('receiptsEnabled', ['amountPerChop', 'maxUploadPerDay'])
   asks('shopifyEnabled', ['shopDomain', 'shopifySignKey'])
   asks('shopifyEnabled', [given['shopifyMode'] === 'per-order' ? 'chopCountPerOrder' : 'quantityPerChop'])
+  // A visit has to be a stamp of a certain kind.
+  if (given['tapToStamp'] === true && chopTypes.length > 1) say(issues, ['tapToStamp'], 'oneChopTypeForTaps')
   const booths = objectsIn(given['booths'])
   refuseDuplicates(issues, 'booths', 'name', booths)
   const codes = new Set(chopTypes.map(({ item }) => item['code']))

@@ -35,6 +35,9 @@ const waysToEarn = {
   refereeBonus: z.int().min(0).max(1_000_000).nullable().default(null),
   referralEndDate: Day.nullable().default(null),
   scanToEarn: z.boolean().default(false),
+  /** A tap of a tag on the counter is a visit, and so many of a member count on a day. */
+  tapToStamp: z.boolean().default(false),
+  maxTapsPerDay: z.int().min(1).max(20).default(1),
   receiptsEnabled: z.boolean().default(false),
   /** Minor units of the merchant's currency. */
   amountPerChop: z.int().min(1).max(1_000_000_000).nullable().default(null),

@@ -29,3 +29,5 @@ export const isWorkingName = (id: string): boolean => /^new-[a-z0-9]{1,32}$/.tes
 
 /** How long each code is on show where a card's QR code changes (decisions/members.md §4), in seconds. */
 export const codeSeconds = 30
+/** How many digits of it change. */
+export const changingDigits = 8

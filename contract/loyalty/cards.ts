@@ -26,6 +26,7 @@ export const entryKinds = [
   'shopify',
   'scan',
   'attend',
+  'tap',
   'expire',
   'void',
   'import',

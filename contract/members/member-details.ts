@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, text } from '../core/kinds.ts'
-import { maxNicknameLength } from '../core/limits.ts'
+import { maxExternalIdLength, maxNicknameLength } from '../core/limits.ts'
 
 /** What is kept of a member in a column of the same name; in words it is called as in `web/locales/<language>/cards.json`. */
 export type MemberDetail = {
@@ -105,6 +105,28 @@ export const memberDetails = {
     isImportable: true,
     isExportable: true,
     isColumn: false,
+  },
+  externalId: {
+    schema: text(maxExternalIdLength),
+    headings: [
+      'externalid',
+      'externalreference',
+      'customerid',
+      'customernumber',
+      '外部編號',
+      '客戶編號',
+      '外部编号',
+      '客户编号',
+      'idexterno',
+      'códigodocliente',
+    ],
+    example: 'C-1042',
+    identifies: false,
+    isPlain: true,
+    editors: ['staff'],
+    isImportable: true,
+    isExportable: true,
+    isColumn: true,
   },
 } as const satisfies Record<string, MemberDetail>
 

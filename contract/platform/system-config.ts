@@ -1,12 +1,12 @@
-import { maxConfigNameLength } from '../core/limits.ts'
+import { maxConfigNameLength, maxConfigValueLength } from '../core/limits.ts'
 
 /** What administrators of the platform may set while it runs. Every key has an effect; its words are in locales › sys-config. */
 type Kind =
   | { kind: 'number'; default: string; min: number; max: number }
   | { kind: 'switch'; default: 'true' | 'false' }
-  | { kind: 'text'; default: string; max: number }
+  | { kind: 'text'; default: string; max: number; pattern?: RegExp }
   /** Sealed at rest, never shown again. */
-  | { kind: 'secret'; default: ''; max: number }
+  | { kind: 'secret'; default: ''; max: number; holds?: 'service-account' }
 
 export const configKeys = {
   'logs.messageDays': { kind: 'number', default: '30', min: 1, max: 3650 },
@@ -14,7 +14,10 @@ export const configKeys = {
   'maintenance.shown': { kind: 'switch', default: 'false' },
   'maintenance.notice': { kind: 'text', default: '', max: 500 },
   'mail.footer': { kind: 'text', default: '', max: 500 },
+  'security.adminPasskeys': { kind: 'switch', default: 'false' },
   'monitoring.token': { kind: 'secret', default: '', max: 200 },
+  'google.issuerId': { kind: 'text', default: '', max: 30, pattern: /^(\d{6,30})?$/ },
+  'google.serviceAccount': { kind: 'secret', default: '', max: maxConfigValueLength, holds: 'service-account' },
 } as const satisfies Record<string, Kind>
 
 export type ConfigKey = keyof typeof configKeys
@@ -35,6 +38,20 @@ export function valueProblem(key: string, value: string): 'required' | 'invalid'
   if (kind.kind === 'number')
     return /^\d{1,4}$/.test(value) && Number(value) >= kind.min && Number(value) <= kind.max ? undefined : 'invalid'
   if (kind.kind === 'switch') return value === 'true' || value === 'false' ? undefined : 'invalid'
-  if (kind.kind === 'secret' && value.length < 16) return value ? 'invalid' : 'required'
-  return value.length <= kind.max ? undefined : 'invalid'
+  if (value.length > kind.max) return 'invalid'
+  if (kind.kind === 'text') return (kind.pattern?.test(value) ?? true) ? undefined : 'invalid'
+  if (value.length < 16) return value ? 'invalid' : 'required'
+  return kind.holds && !isServiceAccount(value) ? 'invalid' : undefined
 }
+
+/** Whether a text is the key file of a service account of Google's, as it is downloaded. */
+function isServiceAccount(text: string): boolean {
+  try {
+    const { client_email: email, private_key: key } = JSON.parse(text) as Record<string, unknown>
+    return typeof email === 'string' && email.includes('@') && typeof key === 'string' && pemKey.test(key)
+  } catch {
+    return false
+  }
+}
+
+const pemKey = /^-----BEGIN PRIVATE KEY-----[A-Za-z0-9+/=\s]+-----END PRIVATE KEY-----\s*$/

@@ -1,6 +1,7 @@
 import type { Feature } from './core/feature.ts'
 import { merchantsFeature } from './accounts/merchants/api.ts'
 import { staffFeature } from './accounts/staff/api.ts'
+import { passkeysFeature } from './accounts/passkeys/api.ts'
 import { uploadsFeature } from './accounts/uploads/api.ts'
 import { campaignsFeature } from './loyalty/campaigns/api.ts'
 import { cardsFeature } from './loyalty/cards/api.ts'
@@ -37,12 +38,19 @@ import { platformReportsFeature } from './platform/platform-reports/api.ts'
 import { actionLogFeature } from './platform/action-log/api.ts'
 import { systemConfigFeature } from './platform/system-config/api.ts'
 import { platformFeature } from './platform/platform/api.ts'
+import { keysFeature } from './outward/keys/api.ts'
+import { webhooksFeature } from './outward/webhooks/api.ts'
+import { mailchimpFeature } from './outward/mailchimp/api.ts'
+import { walletsFeature } from './outward/wallets/api.ts'
+import { tapsFeature } from './outward/taps/api.ts'
 import { viewsFeature } from './office/views/api.ts'
 import { bannersFeature } from './office/banners/api.ts'
 import { tutorialsFeature } from './office/tutorials/api.ts'
 import { reportsFeature } from './office/reports/api.ts'
 import { exportsFeature } from './office/exports/api.ts'
 import { batchesFeature } from './office/batches/api.ts'
+import { integrationApiFeature } from './integration/integration-api/api.ts'
+import { assistantsFeature } from './integration/assistants/api.ts'
 
 /** Features that belong together: a folder below `server/src`, and of the same name in `contract` and `web/src/merchant`. */
 export type Group = {
@@ -63,6 +71,10 @@ export const groups: readonly Group[] = [
     name: 'core',
     holds: 'HTTP, database, sign-in, errors, jobs, mail, files, clock, configuration',
     tables: [
+      'api_key_pace',
+      'api_key_use',
+      'api_nonce',
+      'api_request',
       'attempt_counter',
       'audit',
       'audit_seal',
@@ -84,7 +96,7 @@ export const groups: readonly Group[] = [
     features: [],
   },
   { name: 'member-pages', holds: "renders the members' pages from data it is given", features: [] },
-  { name: 'accounts', features: [merchantsFeature, staffFeature, uploadsFeature] },
+  { name: 'accounts', features: [merchantsFeature, staffFeature, passkeysFeature, uploadsFeature] },
   { name: 'loyalty', features: [campaignsFeature, cardsFeature, chopLogFeature, deadlinesFeature, forecastsFeature] },
   { name: 'giving', features: [vouchersFeature, couponsFeature] },
   { name: 'messaging', features: [messagesFeature, mailingFeature, notificationsFeature] },
@@ -120,9 +132,14 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    name: 'outward',
+    features: [keysFeature, webhooksFeature, mailchimpFeature, walletsFeature, tapsFeature],
+  },
+  {
     name: 'office',
     features: [viewsFeature, bannersFeature, tutorialsFeature, reportsFeature, exportsFeature, batchesFeature],
   },
+  { name: 'integration', features: [integrationApiFeature, assistantsFeature] },
 ]
 
 /** What the program is made of. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registerTagPage } from '../../demo/tag-page.ts'
 import type { App } from './core/app.ts'
 import { registerHealth } from './core/health.ts'
 import { mount } from './core/http.ts'
@@ -10,10 +11,13 @@ import { couponPageSource } from './giving/coupons/holder-coupon.ts'
 import { offerPageSource } from './giving/coupons/offer-coupon.ts'
 import { earnPageSource } from './earning/earn-codes/earn-page-source.ts'
 import { features } from './features.ts'
+import { tapPageSource } from './outward/taps/tap-page-source.ts'
 import { registerMemberPages } from './member-pages/pages.ts'
 import { voucherPageSource } from './giving/vouchers/holder-voucher.ts'
 import type { MemberPageSources } from './member-pages/sources.ts'
 import { memberPageSources } from './members/registration/member-page-sources.ts'
+import { testPageSource } from './core/page-of-test-data.ts'
+import { walletPageSource } from './outward/wallets/add-pass.ts'
 
 /** The whole HTTP server over an opened application: every call of every feature, the pages, the reference. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
@@ -26,8 +30,12 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   )
   registerReference(server)
   registerMailbox(server, app)
+  registerTagPage(server, app)
   await registerMemberPages(server, pageSources(app))
-  for (const { pages } of features) await pages?.(server, app)
+  for (const { pages, metrics: measure } of features) {
+    await pages?.(server, app)
+    measure?.(metrics.registry, app)
+  }
   await registerWeb(server)
   return server
 }
@@ -36,7 +44,10 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
 export const pageSources = (app: App): MemberPageSources => ({
   ...memberPageSources(app),
   ...earnPageSource(app),
+  ...tapPageSource(app),
   ...voucherPageSource(app),
   ...couponPageSource(app),
   ...offerPageSource(app),
+  ...walletPageSource(app),
+  ...testPageSource(app),
 })

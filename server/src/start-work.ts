@@ -2,13 +2,17 @@ import type { App } from './core/app.ts'
 import type { Feature } from './core/feature.ts'
 import { handleEventAgain, startSubscribers, type SubscriberTuning } from './core/run-subscribers.ts'
 
-/** Starts everything that happens without a request: the jobs and the subscribers of all features. */
+/** Starts everything that happens without a request: the jobs, the subscribers and the workers of all features. */
 export async function startWork(
   app: App,
-  features: readonly Pick<Feature, 'jobs' | 'subscribers'>[],
+  features: readonly Pick<Feature, 'jobs' | 'subscribers' | 'workers'>[],
   tuning?: SubscriberTuning,
 ): Promise<{ close(): Promise<void> }> {
   const subscribers = features.flatMap((feature) => feature.subscribers)
   await app.jobs.start(app, [...features.flatMap(({ jobs }) => jobs), handleEventAgain(subscribers)])
-  return startSubscribers(app, subscribers, tuning)
+  const running = [
+    await startSubscribers(app, subscribers, tuning),
+    ...features.flatMap(({ workers }) => workers).map((start) => start(app, tuning)),
+  ]
+  return { close: () => Promise.all(running.map((one) => one.close())).then(() => undefined) }
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@chopcard/contract/core/errors.ts'
+import { type ErrorCode, errors } from '@chopcard/contract/core/error-codes.ts'
 import { answerSchema, refusalsOf, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
 import { z } from 'zod'
 
@@ -41,11 +41,18 @@ const insides = /\bat [^\n]*[/\\][\w.-]+\.[jt]s:\d+|node_modules|\bselect .+ fro
 /** What is wrong with an answer, whatever was asked; nothing for one that is as the contract declares. */
 export function faultsOf(route: Route, answer: Wire): string[] {
   const { status, raw } = answer
-  const faults = status === 200 ? faultsOfSuccess(route, answer) : faultsOfRefusal(route, answer)
+  const faults = isTaken(route, answer)
+    ? []
+    : status === 200
+      ? faultsOfSuccess(route, answer)
+      : faultsOfRefusal(route, answer)
   if (insides.test(raw)) faults.push('it shows the insides of the program')
   if (answer.headers['x-content-type-options'] !== 'nosniff') faults.push('its type may be guessed')
   return faults
 }
+
+/** A message of another protocol to which there is no answer. */
+const isTaken = ({ shape }: Route, { status, raw }: Wire) => shape === 'rpc' && status === 202 && raw === ''
 
 function faultsOfSuccess(route: Route, { headers, raw }: Wire): string[] {
   const schema = answerSchema(route)
@@ -60,9 +67,9 @@ function faultsOfSuccess(route: Route, { headers, raw }: Wire): string[] {
 }
 
 function faultsOfRefusal(route: Route, { status, headers, raw }: Wire): string[] {
-  if (status >= 500) return [`status ${status}: ${raw.slice(0, 200)}`]
   if (status < 400) return [`status ${status}`]
   const { success, data } = Envelope.safeParse(parse(raw))
+  if (isBroken(route, { status, headers, raw })) return [`status ${status}: ${raw.slice(0, 200)}`]
   if (!success) return [`status ${status} without the envelope: ${raw.slice(0, 200)}`]
   const { code, error, message } = data.meta
   if (!(code in errors)) return [`code ${code} is not in the catalogue`]
@@ -76,6 +83,10 @@ function faultsOfRefusal(route: Route, { status, headers, raw }: Wire): string[]
   if (status === 429 && !headers['retry-after']) faults.push('429 does not say when to come again')
   return faults
 }
+
+/** Whether the server failed. An outside service that does not answer is a refusal like others where the call declares it. */
+export const isBroken = (route: Route, answer: Wire): boolean =>
+  answer.status >= 500 && !refusalsOf(route).some((code) => code === outcomeOf(answer))
 
 // A path that is no address at all is refused before it is this call.
 const isOfTheServer = (route: Route, code: ErrorCode) =>

@@ -23,6 +23,7 @@ export const shared = [
   'event_cursor',
   'invoice_counter',
   'job_run',
+  'passkey_challenge',
   'platform_audit',
   'platform_day',
   'platform_idempotency',
@@ -39,9 +40,14 @@ export const shared = [
   'apple_identifier',
   'banner',
   'system_link',
+  'system_passkey',
   'system_session',
   'task_run',
   'task_schedule',
+  'wallet_clock',
+  'wallet_google_lane',
+  'wallet_google_notice',
+  'wallet_log',
 ]
 
 export const tables = (query: Query) =>

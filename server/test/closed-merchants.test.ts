@@ -15,6 +15,9 @@ beforeAll(async () => {
   const past = `now() - interval '1 second'`
   await own.admin(`update card set expires_at = ${past} where expires_at is not null`)
   await own.admin(`update voucher_record set ends_at = ${past}`)
+  await own.admin(
+    `update coupon set effective_from = current_date - 9, effective_to = current_date - 2, expiry_noted = null`,
+  )
   await own.admin(`insert into balance_notice (merchant_id, card_id, balance_before, due_at)
     select merchant_id, id, balance - 1, ${past} from card on conflict (merchant_id, card_id) do update set due_at = ${past}`)
 })

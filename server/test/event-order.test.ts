@@ -118,8 +118,9 @@ test('an event of a transaction that began earlier and committed later is neithe
 test('positions go on growing when a database is restored into a cluster whose transactions begin anew', async () => {
   const { events, read } = remember('restored')
   await read()
+  // Not the position now: transactions without an event move that on.
   const [{ position: before } = { position: 0 }] = await own.query<{ position: number }>(
-    'select event_position()::int as position',
+    'select max(position)::int as position from audit',
   )
   // As if it came from a cluster with a million transactions more.
   await own.query('update audit set position = position + 1000000 where position is not null')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '@chopcard/contract/index.ts'
-import { changes, nameOf, type Route } from '@chopcard/contract/core/route.ts'
+import { changes, nameOf } from '@chopcard/contract/core/route.ts'
 import { features } from '../src/features.ts'
 import { faultsOf, outcomeOf } from './answers.ts'
 import { useApp } from './harness.ts'
 import { sampledNames, sampleOf } from './samples.ts'
 import { send } from './send.ts'
-import { makeSystemSession } from './make-admin.ts'
+import { tokenFor } from './token-for.ts'
 import { makeWorld, type World } from './world.ts'
 
 const harness = useApp()
@@ -47,7 +47,7 @@ describe('a right request is answered as the contract declares', () => {
   test.each(named)('a right request is answered as the contract declares: %s', async (_name, route) => {
     const { request, answers = '200' } = sampleOf(route)
     const answerIn = async (world: World) =>
-      send(harness.server, route, request(world), { token: await tokenFor(route, world) })
+      send(harness.server, route, request(world), { token: await tokenFor(harness.app, route, world) })
     let answer = await answerIn((shared ??= await makeWorld(harness.app, harness.server)))
     // Another call may have used up what this one needs: a refusal counts only in a world that is as it was made.
     if (answer.status < 500 && outcomeOf(answer) !== answers)
@@ -56,13 +56,6 @@ describe('a right request is answered as the contract declares', () => {
     expect(faultsOf(route, answer)).toEqual([])
   })
 })
-
-/** The token that a call asks for: of the owner, of the member with the full card, of an administrator. */
-async function tokenFor(route: Route, world: World): Promise<string | undefined> {
-  if (route.audience === 'merchant') return world.merchant.owner.token
-  if (route.audience === 'member') return world.own.fullCardToken
-  return route.audience === 'system' ? makeSystemSession(harness.app, world.admin) : undefined
-}
 
 /** The calls of the main job (decisions/api.md §11). */
 const specified = [

@@ -15,6 +15,7 @@ import { makeCoupon } from './make-coupon.ts'
 import { makeCampaign, makeCard } from './make.ts'
 import { sampleOf } from './samples.ts'
 import { send } from './send.ts'
+import { tokenFor } from './token-for.ts'
 import { makeWorld, type World } from './world.ts'
 
 const t = useApp()
@@ -50,8 +51,6 @@ const switchOff = (...off: readonly Feature[]) =>
     .where('merchant_id', '=', world.merchant.id)
     .execute()
 
-const tokenFor = (byMember: boolean) => (byMember ? world.own.fullCardToken : world.merchant.owner.token)
-
 test('every feature controls a call, a field or a page', () => {
   const idle = features.filter(
     (feature) => !Object.keys(governs[feature]).length && !routes.some((route) => featureOf(route) === feature),
@@ -71,7 +70,7 @@ describe('a call behind a feature is refused exactly while the feature is off', 
     const feature = featureOf(route)
     if (!feature) throw new Error('a governed call without a feature')
     const outcome = async () => {
-      const token = tokenFor(route.audience === 'member')
+      const token = await tokenFor(t.app, route, world)
       return outcomeOf(await send(t.server, route, sampleOf(route).request(world), { token }))
     }
     await switchOff(feature)
@@ -93,7 +92,10 @@ describe('a field behind a feature is refused at the field exactly while the fea
     'a field is refused exactly while its feature is off: %s',
     async (_name, { feature, route, request, byMember = false, at }) => {
       const given = { ...facts, ...(await makePlain()) }
-      const answer = () => send(t.server, route, request(given), { token: tokenFor(byMember) })
+      const answer = () =>
+        send(t.server, route, request(given), {
+          token: byMember ? world.own.fullCardToken : world.merchant.owner.token,
+        })
       await switchOff(feature)
       const refused = await answer()
       expect(outcomeOf(refused)).toBe('FEATURE_OFF')

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { readCodeImport } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import { readImport } from '@chopcard/contract/office/merchant/imports.ts'
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
-import { errors } from '@chopcard/contract/core/errors.ts'
+import { errors } from '@chopcard/contract/core/error-codes.ts'
 import { useApp } from './harness.ts'
 import { bookWithLastRow, hostileFiles, honestBook } from '../../scripts/hostile-files.ts'
 import { makeCoupon } from './make-coupon.ts'
 import { makeMerchant, type TestMerchant } from './make.ts'
-import { makeSheet } from './world.ts'
+import { makeSheet } from './make-batch.ts'
 
 const on = useApp()
 

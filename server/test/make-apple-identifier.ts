@@ -14,3 +14,14 @@ export const makeAppleIdentifier = (app: App, admin: TestAdmin, passTypeId: stri
     issuer: authority,
     privateKey: passKey.privateKey,
   })
+
+/** The identifier of a merchant's own. */
+export async function giveAppleIdentifier(app: App, admin: TestAdmin, merchantId: string, passTypeId: string) {
+  const identifierId = await makeAppleIdentifier(app, admin, passTypeId)
+  await app.database.kysely
+    .insertInto('merchant_apple_identifier')
+    .values({ merchant_id: merchantId, identifier_id: identifierId })
+    .onConflict((known) => known.column('merchant_id').doUpdateSet({ identifier_id: identifierId }))
+    .execute()
+  return identifierId
+}

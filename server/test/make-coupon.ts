@@ -56,3 +56,19 @@ export async function makeUsedCoupon(app: App, merchant: TestMerchant) {
     .execute()
   return codes
 }
+
+/** Until when the code of `makeLockedCode` is held. */
+export const lockedUntil = '2099-01-01T00:00:00.000Z'
+
+/** A code that another system holds. */
+export async function makeLockedCode(app: App, merchant: TestMerchant): Promise<string> {
+  const code = couponCode()
+  await makeCoupon(app, merchant, {}, [code])
+  await app.database.kysely
+    .updateTable('coupon_code')
+    .set({ state: 'locked', locked_until: new Date(lockedUntil) })
+    .where('merchant_id', '=', merchant.id)
+    .where('code', '=', code)
+    .execute()
+  return code
+}

@@ -1,8 +1,8 @@
 import type { App } from '../src/core/app.ts'
 import { makeCodeImport } from './make-code-import.ts'
 import { makeIssuedCoupon, makeSending } from './make-issued-coupon.ts'
-import { makeCoupon, makeUsedCoupon } from './make-coupon.ts'
-import { makePaidOrder } from './make-order.ts'
+import { makeCoupon, makeLockedCode, makeUsedCoupon } from './make-coupon.ts'
+import { makePaidOrder, makeSoldCoupon, orderMade } from './make-order.ts'
 import { makePlanOrder } from './make-plan.ts'
 import { makeVoucher, makeVoucherRecord, voucherTokenOf } from './make-voucher.ts'
 import type { TestMerchant } from './make.ts'
@@ -12,6 +12,9 @@ const fixed = { codeSource: 'fixed', fixedNumber: 'OFFER', publishable: true } a
 /** What a merchant gives away, sells and buys, one of everything. */
 export async function makeGiving(app: App, merchant: TestMerchant, planId: string) {
   const voucher = await makeVoucherRecord(app, merchant)
+  const soldCouponId = await makeSoldCoupon(app, merchant, 10)
+  const counterOrder = async () =>
+    (await orderMade(app, merchant, [{ kind: 'coupon', id: soldCouponId }], { paymentType: 'counter' })).id
   const copy = await makeIssuedCoupon(app, merchant, { allowResend: true })
   return {
     couponId: await makeCoupon(app, merchant),
@@ -29,6 +32,10 @@ export async function makeGiving(app: App, merchant: TestMerchant, planId: strin
     voucherToken: voucherTokenOf(app, merchant, (await makeVoucherRecord(app, merchant)).id),
     otherVoucherId: await makeVoucher(app, merchant),
     orderId: (await makePaidOrder(app, merchant)).id,
+    soldCouponId,
+    counterOrderId: await counterOrder(),
+    openOrderId: await counterOrder(),
+    lockedCouponCode: await makeLockedCode(app, merchant),
     otherOrderId: (await makePaidOrder(app, merchant)).id,
     planOrderId: await makePlanOrder(app, merchant, planId),
   }

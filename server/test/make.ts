@@ -49,6 +49,8 @@ export async function makeMerchant(app: App, facts: MerchantFacts = {}): Promise
       campaign_quota: facts.quotas?.campaigns ?? 1000,
       admin_quota: facts.quotas?.admins ?? 1000,
       member_quota: facts.quotas?.members ?? 1_000_000,
+      api_rate: 1000,
+      api_burst: 100_000,
       features: JSON.stringify(allFeatures),
       // Every merchant of a test brings one: none of them is offered to the others.
       enabled: false,
@@ -186,8 +188,8 @@ export async function makeCard(
   merchant: TestMerchant,
   campaign: Campaign,
   contact: { email?: string; mobile?: string; nickname?: string } = {},
-): Promise<{ id: string; token: string; number: string }> {
-  const { cardId, token } = await app.database.tx((tx) =>
+): Promise<{ id: string; token: string; number: string; memberId: string }> {
+  const { cardId, token, memberId } = await app.database.tx((tx) =>
     enrolMember(tx, {
       app,
       merchant,
@@ -204,7 +206,7 @@ export async function makeCard(
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', cardId)
     .executeTakeFirstOrThrow()
-  return { id: cardId, token, number }
+  return { id: cardId, token, number, memberId }
 }
 
 /** A card of a campaign of a type, approved where it has to be, with chops on it. */
@@ -244,4 +246,9 @@ export async function makeFreshCard(
   const campaign = await makeCampaign(app, merchant, given.campaign)
   const card = await makeCard(app, merchant, campaign)
   return { merchant, campaign, card }
+}
+
+/** Marks a merchant as one with test data. */
+export async function markAsTest(app: App, { id }: { id: string }): Promise<void> {
+  await app.database.kysely.updateTable('merchant').set({ sandbox_of: uuid() }).where('merchant_id', '=', id).execute()
 }

@@ -11,20 +11,15 @@ import { makeServer } from '../src/core/server.ts'
 import { Envelope, faultsOf, outcomeOf } from './answers.ts'
 import { useApp } from './harness.ts'
 import { brokenPayloads, type Hostile, hostileBodies, hostilePaths, hostileQueries } from './hostile.ts'
-import { makeSession } from './make.ts'
 import { sampleOf } from './samples.ts'
 import { send, told } from './send.ts'
-import { makeSystemSession } from './make-admin.ts'
+import { tokenFor } from './token-for.ts'
 import { makeWorld, type World } from './world.ts'
 
 const harness = useApp()
 
-/** A token that the call takes, new each time: some calls end the session they come with. */
-function freshToken(route: Route, world: World): Promise<string | undefined> | string | undefined {
-  if (route.audience === 'merchant') return makeSession(harness.app, world.merchant, world.merchant.owner.id)
-  if (route.audience === 'member') return world.own.fullCardToken
-  return route.audience === 'system' ? makeSystemSession(harness.app, world.admin) : undefined
-}
+// New each time: some calls end the session they come with.
+const freshToken = (route: Route, world: World) => tokenFor(harness.app, route, world)
 
 /** What is wrong with the answers to requests that have one thing wrong. */
 async function faultsOfAll(

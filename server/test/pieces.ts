@@ -30,6 +30,8 @@ export function openPieces(
     CHOPCARD_DATA_DIR: dataDir,
     CHOPCARD_SECRET: 'a secret that only tests know, forty chars',
     CHOPCARD_PUBLIC_URL: 'http://chopcard.test',
+    // Nobody listens there: no test asks the real one. In production there is only the real one.
+    ...(settings['NODE_ENV'] !== 'production' && { CHOPCARD_MAILCHIMP_URL: 'http://127.0.0.1:9' }),
     CHOPCARD_LOG_LEVEL: process.env['CHOPCARD_TEST_LOG'] ?? 'silent',
     ...settings,
   })

@@ -84,12 +84,25 @@ function pagesOf(own: World['own']): Pages {
     place: (language) => shop.place(merchant.id, { fields: {}, language, ip: '10.9.8.7' }),
     order: (language) => shop.order(order.token, language),
     earnCode: (language) => pages.earnCode(`${merchant.shortKey}_${own.earnCode}`, language),
+    // Looked at again within its minute.
+    tap: (language) => pages.tap(merchant.shortKey, { p: own.tapPicc, c: own.tapMac }, language),
     campaignOfJoinCode: null,
+    walletsOf: null,
+    addToWallet: null,
+    isTestData: null,
     confirmEmail: null,
     cancel: null,
   }
 }
-const campaignPages = ['cardByToken', 'campaignForJoin', 'receiptForm', 'carnivalByToken', 'cardSelection', 'earnCode']
+const campaignPages = [
+  'cardByToken',
+  'campaignForJoin',
+  'receiptForm',
+  'carnivalByToken',
+  'cardSelection',
+  'earnCode',
+  'tap',
+]
 
 describe.each(languages)('a reader of %s', (language) => {
   const of = wordsOf[language]

@@ -36,6 +36,10 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'a campaign with several types of chops needs one': [
     'web/src/merchant/earning/earn-codes/batch-dialog.tsx: chopTypeId',
   ],
+  'a tag stands for what its kind says': [
+    'web/src/merchant/outward/taps/stands-for-field.tsx: boothId',
+    'web/src/merchant/outward/taps/stands-for-field.tsx: staffId',
+  ],
   'in place of chosen members': ['web/src/merchant/messaging/notifications/compose-fields.tsx: campaignId'],
   'the schema first changes the values of the form': ['web/src/sys/banners/banner-fields.tsx: name'],
   'the setting decides what its value is': ['web/src/sys/config/value-field.tsx: value'],

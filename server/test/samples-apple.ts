@@ -1,3 +1,4 @@
+import { listPhoneLogs } from '@chopcard/contract/outward/admin/phone-logs.ts'
 import * as apple from '@chopcard/contract/platform/admin/apple-identifiers.ts'
 import { adminPassword as password } from './make-admin.ts'
 import { teamId } from './make-apple-identifier.ts'
@@ -37,4 +38,5 @@ export const samplesOfApple: readonly Sample[] = [
     params: { id },
     body: { merchantIds: [merchant.id], own: true },
   })),
+  sample(listPhoneLogs, () => ({ query: { q: 'pass', sort: '-at' } })),
 ]

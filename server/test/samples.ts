@@ -18,17 +18,23 @@ import * as signIn from '@chopcard/contract/accounts/public/sign-in.ts'
 import { nameOf, type Route } from '@chopcard/contract/core/route.ts'
 import { none, type Sample, sample } from './sample.ts'
 import { samplesOfApple } from './samples-apple.ts'
+import { samplesOfKeys } from './samples-keys.ts'
+import { samplesOfIntegration } from './samples-integration.ts'
 import { samplesOfGiving } from './samples-giving.ts'
 import { samplesOfBatches } from './samples-batches.ts'
 import { samplesOfBilling } from './samples-billing.ts'
+import { samplesOfMailchimp } from './samples-mailchimp.ts'
 import { samplesOfPartners } from './samples-partners.ts'
 import { samplesOfPlatformReports } from './samples-platform-reports.ts'
+import { samplesOfPasskeys } from './samples-passkeys.ts'
 import { samplesOfPlatform } from './samples-platform.ts'
 import { samplesOfPublishing } from './samples-publishing.ts'
 import { samplesOfOrders } from './samples-orders.ts'
 import { samplesOfVouchers } from './samples-vouchers.ts'
+import { samplesOfTaps } from './samples-taps.ts'
 import { samplesOfTenants } from './samples-tenants.ts'
 import { samplesOfWays } from './samples-ways.ts'
+import { samplesOfWebhooks } from './samples-webhooks.ts'
 
 const password = 'Right-Horse-9'
 const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
@@ -261,16 +267,22 @@ const samples: readonly Sample[] = [
   ...samplesOfBatches,
   sample(memberCard.myCard, none),
   sample(memberCard.myCardEvents, none),
+  ...samplesOfPasskeys,
   ...samplesOfPlatform,
   ...samplesOfPlatformReports,
   ...samplesOfPublishing,
   ...samplesOfGiving,
   ...samplesOfBilling,
+  ...samplesOfMailchimp,
   ...samplesOfPartners,
   ...samplesOfVouchers,
   ...samplesOfOrders,
+  ...samplesOfTaps,
   ...samplesOfTenants,
   ...samplesOfWays,
+  ...samplesOfIntegration,
+  ...samplesOfKeys,
+  ...samplesOfWebhooks,
 ]
 
 function asNew<T extends { id?: string }>({ id: _id, ...rest }: T): Omit<T, 'id'> {

@@ -36,6 +36,17 @@ describe('wrong settings', () => {
       /^Bad setting CHOPCARD_SHOPIFY_URL: /,
     ],
     [
+      'a private receiver in production',
+      { ...production, CHOPCARD_PRIVATE_RECEIVERS: '127.0.0.1' },
+      /^Bad setting CHOPCARD_PRIVATE_RECEIVERS: /,
+    ],
+    ['a DNS server by name', { CHOPCARD_DNS_SERVERS: 'dns.example' }, /^Bad setting CHOPCARD_DNS_SERVERS: /],
+    [
+      'a Mailchimp of tests in production',
+      { ...production, CHOPCARD_MAILCHIMP_URL: 'http://127.0.0.1:9' },
+      /^Bad setting CHOPCARD_MAILCHIMP_URL: /,
+    ],
+    [
       'the way round a pooler without the pooler',
       { CHOPCARD_DIRECT_DATABASE_URL: 'postgresql://x:y@h/z' },
       /^Missing setting DATABASE_URL: /,

@@ -1,7 +1,7 @@
 import { menuRedirects } from '@chopcard/contract/core/permissions.ts'
 import { merchantPagesBuilt } from '../../scripts/merchant-screens.ts'
 import { describe, expect, test } from 'vitest'
-import { errors } from '@chopcard/contract/core/errors.ts'
+import { errors } from '@chopcard/contract/core/error-codes.ts'
 import { features } from '@chopcard/contract/core/features.ts'
 import { routes } from '@chopcard/contract/index.ts'
 import { languages } from '@chopcard/contract/core/kinds.ts'
@@ -19,24 +19,6 @@ const specified = JSON.parse(readText('server/test/specified-routes.json')) as {
   features: string[]
   actions: string[]
   languages: string[]
-}
-
-/** What is specified and not built yet. An entry that has been built is taken out: the test says so. */
-const notYet = {
-  pages: [
-    // Keys and Mailchimp.
-    '/mailchimp/config',
-    '/mailchimp/edm',
-    '/setup/memchant-key',
-  ],
-  calls: [
-    'POST /merchant/key',
-    'GET /merchant/key/{x}',
-    'POST /merchant/mailchimp/config/save',
-    'GET /merchant/mailchimp/config',
-    'GET /merchant/mailchimp/edm',
-    'POST /merchant/mailchimp/edm/send',
-  ],
 }
 
 /** Called from the member's phone with the card's token (decisions/api.md §9). */
@@ -72,21 +54,17 @@ function builtRedirects(): Record<string, string> {
   ]) as Record<string, string>
 }
 
-/** What is missing without being listed as not built yet, and what is listed although it is built or not specified. */
-function differences(wanted: readonly string[], built: readonly string[], later: readonly string[]) {
+/** What is specified and not built. */
+function missing(wanted: readonly string[], built: readonly string[]): string[] {
   const has = new Set(built.map(plain))
-  return {
-    missing: wanted.filter((one) => !has.has(plain(one)) && !later.includes(one)),
-    noLongerNotYet: later.filter((one) => has.has(plain(one)) || !wanted.includes(one)),
-  }
+  return wanted.filter((one) => !has.has(plain(one)))
 }
-const none = { missing: [], noLongerNotYet: [] }
 
 describe('the specification’s lists', () => {
-  test('every page of the specification exists or is listed as not built yet', () => {
+  test('every page of the specification exists', () => {
     const pages = Object.values(specified.pages).flat()
     expect(pages).toHaveLength(84)
-    expect(differences(pages, builtPages(), notYet.pages)).toEqual(none)
+    expect(missing(pages, builtPages())).toEqual([])
   })
 
   test('every redirect of the specification exists', () => {
@@ -96,10 +74,10 @@ describe('the specification’s lists', () => {
     expect(led).toEqual(specified.redirects)
   })
 
-  test('every call of the specification exists for its audience or is listed as not built yet', () => {
+  test('every call of the specification exists for its audience', () => {
     expect(specified.calls).toHaveLength(66)
     const wanted = specified.calls.map(({ method, path }) => `${method} ${path}`)
-    expect(differences(wanted, routes.map(nameOf), notYet.calls)).toEqual(none)
+    expect(missing(wanted, routes.map(nameOf))).toEqual([])
     const audiences = new Map(routes.map((route) => [plain(nameOf(route)), route.audience]))
     const wrong = specified.calls.flatMap(({ method, path, audience }) => {
       const name = `${method} ${path}`
@@ -119,9 +97,6 @@ describe('the specification’s lists', () => {
   })
 })
 
-test('control: a missing page is found, and so is a built page that is listed as not built yet', () => {
-  expect(differences(['/a/{id}', '/b', '/c'], ['/a/$key', '/c'], ['/c', '/d'])).toEqual({
-    missing: ['/b'],
-    noLongerNotYet: ['/c', '/d'],
-  })
+test('control: a missing page is found', () => {
+  expect(missing(['/a/{id}', '/b', '/c'], ['/a/$key', '/c'])).toEqual(['/b'])
 })

@@ -1,3 +1,5 @@
+import { keyKinds } from '@chopcard/contract/outward/key-kinds.ts'
+import { passKinds, walletNames } from '@chopcard/contract/outward/wallets.ts'
 import { accountStates } from '@chopcard/contract/platform/tenants.ts'
 import { actorKinds } from '@chopcard/contract/core/actor-kinds.ts'
 import { balanceKinds } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
@@ -25,18 +27,30 @@ import { codeStates } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { codeTypes, validityTypes, voucherTypes } from '@chopcard/contract/giving/vouchers.ts'
 import { consentStates, viewEnds } from '@chopcard/contract/platform/merchant/platform-access.ts'
 import { couponEventKinds } from '@chopcard/contract/office/merchant/giving-reports.ts'
-import { declinableMails } from '@chopcard/contract/members/member/profile.ts'
+import { declinableMails, newsletterWishes } from '@chopcard/contract/members/member/profile.ts'
 import { earnBatchStates } from '@chopcard/contract/earning/merchant/earn-codes.ts'
 import { exportStates } from '@chopcard/contract/office/export-kinds.ts'
 import { issuedCouponSources } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { messageChannels, messageStates } from '@chopcard/contract/messaging/messages.ts'
+import { edmStates, edmTroubles } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
+import {
+  contactProblems,
+  mailchimpFields,
+  mailchimpTags,
+  mailchimpTroubles,
+  syncSteps,
+} from '@chopcard/contract/outward/merchant/mailchimp.ts'
 import { offlineKinds, offlineVerdicts } from '@chopcard/contract/earning/merchant/offline.ts'
 import { partnerSides, partnershipStates } from '@chopcard/contract/earning/merchant/partners.ts'
+import { proposalStates } from '@chopcard/contract/integration/proposals.ts'
 import { planActs, planOrderStates } from '@chopcard/contract/commerce/billing.ts'
 import { receiptStates, receiptWaits } from '@chopcard/contract/earning/receipts.ts'
 import { referralStates } from '@chopcard/contract/earning/merchant/referrals.ts'
+import { tagKinds, tagStates, tapStates } from '@chopcard/contract/outward/taps.ts'
 import { sendOutcomes } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
+import { signInWays } from '@chopcard/contract/accounts/passkeys.ts'
 import { voucherEntryKinds, voucherStates } from '@chopcard/contract/giving/voucher-kinds.ts'
+import { disabledReasons, webhookDeliveryStates } from '@chopcard/contract/outward/webhooks.ts'
 import { drawnBanners } from '../src/giving/coupons/banner-shapes.ts'
 import { linkPurposes } from '../src/accounts/staff/one-time-links.ts'
 import { measures, validityKinds } from '../src/ledger/decision.ts'
@@ -54,6 +68,7 @@ export type StatedList =
 
 /** Of each column whose values a check of the database lists, where that list is stated. */
 export const statedLists: Readonly<Record<string, StatedList>> = {
+  'api_key.kind': keyKinds,
   'audit.actor_kind': actorKinds,
   'banner.place': bannerPlaces,
   'batch.act': batchActs,
@@ -88,6 +103,18 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'earn_batch.state': earnBatchStates,
   'export_job.state': exportStates,
   'file.state': databaseOnly(['granted', 'published'], 'no answer shows how far an upload is'),
+  'mailchimp_config.fields': mailchimpFields,
+  'mailchimp_config.step': syncSteps,
+  'mailchimp_config.tags': mailchimpTags,
+  'mailchimp_config.trouble': mailchimpTroubles,
+  'mailchimp_contact.problem': contactProblems,
+  'mailchimp_contact.status': databaseOnly(
+    ['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional', 'archived'],
+    'Mailchimp’s own words: answers show what they mean for a mailing',
+  ),
+  'mailchimp_edm.state': edmStates,
+  'mailchimp_edm.trouble': edmTroubles,
+  'member.newsletter': newsletterWishes,
   'member.unwanted_mails': declinableMails,
   'merchant.account_state': accountStates,
   'notification.channels': channels,
@@ -98,6 +125,7 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   ),
   'offline_act.kind': offlineKinds,
   'offline_act.verdict': offlineVerdicts,
+  'login_history.way': signInWays,
   'one_time_link.purpose': linkPurposes,
   'outbox.channel': messageChannels,
   'outbox.state': messageStates,
@@ -136,6 +164,9 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'shopify_check.state': checkStates,
   'shopify_delivery.state': deliveryStates,
   'system_export.state': exportStates,
+  'tap.state': tapStates,
+  'tap_tag.kind': tagKinds,
+  'tap_tag.state': tagStates,
   'view_as.ended_by': viewEnds,
   'view_as_consent.state': consentStates,
   'voucher.code_type': codeTypes,
@@ -143,6 +174,12 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'voucher.validity_type': validityTypes,
   'voucher_entry.kind': voucherEntryKinds,
   'voucher_record.state': voucherStates,
+  'webhook_delivery.state': webhookDeliveryStates,
+  'webhook_endpoint.disabled_reason': disabledReasons,
+  'proposal.state': proposalStates,
+  'wallet_design.kind': passKinds,
+  'wallet_pass.kind': passKinds,
+  'wallet_refresh.wallet': walletNames,
 }
 
 function databaseOnly(besides: readonly string[], why: string): StatedList {

@@ -24,6 +24,7 @@ export const typeMaps = [
 /** Files that name a type as data, and why. */
 export const namedAsData: Readonly<Record<string, string>> = {
   'server/migrations/0003_campaigns.sql': 'the list of the types that a campaign may have',
+  'server/src/outward/keys/fill-sandbox.ts': 'the test data have one campaign of this type',
   'server/src/office/batches/guess-columns-rules.ts': '“point” is a heading of a spreadsheet',
   'web/src/member/fixture.ts': 'a card for tests',
   'web/src/merchant/loyalty/campaigns/campaign-templates.ts': 'each template says of which type it is',

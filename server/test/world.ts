@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { mergeMembers } from '@chopcard/contract/members/merchant/members.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
-import { importPresignedUrl, type workbookTypes } from '@chopcard/contract/office/merchant/imports.ts'
 import { presignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import { settingsForForm } from '../src/loyalty/campaigns/stored-settings.ts'
 import type { Campaign } from '../src/loyalty/campaigns/load-campaign.ts'
@@ -15,7 +14,9 @@ import { layReceipt, layUploads } from '../src/earning/receipts/receipts-testing
 import type { CallOptions } from './harness.ts'
 import { caller } from './harness.ts'
 import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
+import { makeBatch, makeSheet } from './make-batch.ts'
 import { allowOffline, makeRefusedAct } from './make-offline.ts'
+import { makeMailchimp } from './make-mailchimp.ts'
 import { makeDraft, makeNotification } from './make-notification.ts'
 import { showPlan } from '../src/platform/plans/plan-store.ts'
 import { detailsOf as tenantDetailsOf, loadTenant } from '../src/platform/tenants/tenant-store.ts'
@@ -25,10 +26,15 @@ import { couponCode } from './make-coupon.ts'
 import { makeGiving } from './make-giving.ts'
 import { makePartnersOfWorld } from './make-partners.ts'
 import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
+import { makeApiKey, makeSpareKey } from './make-api-key.ts'
 import { makeAppleIdentifier } from './make-apple-identifier.ts'
+import { makePasskey, makeSystemPasskey } from './make-passkey-rows.ts'
 import { makePlatformThings } from './make-platform-things.ts'
 import { makeViewRows } from './make-view.ts'
 import { makePlan } from './make-plan.ts'
+import { makeProposal } from './make-proposal.ts'
+import { makeWebhookOfWorld } from './make-webhook.ts'
+import { makeTapsOfWorld, unknownTaps, withTaps } from './make-tap.ts'
 import { makeCampaign, makeCard, makeMerchant, makeSession, pictureUrl, type TestMerchant } from './make.ts'
 
 /** One merchant with something of everything, so that each call has something to work on. */
@@ -66,12 +72,11 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   await allowOffline(app, merchant)
   const earnBatchId = await makeEarnBatch(app, merchant, campaign)
   const planId = await makePlan(app)
-  const admin = await makeAdmin(app)
-  const settings = settingsForForm(campaign.settings)
-  const { viewId, consentId } = await makeViewRows(app, merchant, admin)
+  const [admin, apiKey] = [await makeAdmin(app), await makeApiKey(app, merchant)]
+  const views = await makeViewRows(app, merchant, admin)
   return {
     merchant,
-    settings: { ...settings, logo: pictureUrl(merchant, 'logo'), ...unmasked },
+    settings: { ...settingsForForm(campaign.settings), logo: pictureUrl(merchant, 'logo'), ...unmasked },
     /** What belongs to this merchant alone: another one must not be able to tell it from what does not exist. */
     own: {
       campaignId: campaign.id,
@@ -81,6 +86,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       cardNumber: card.number,
       cardCode: cardCode(app.config.secret, merchant.id, card.number),
       memberToken: card.token,
+      memberId: card.memberId,
       email: `${merchant.shortKey}@member.example`,
       fullCardId: fullCard.id,
       fullCardNumber: fullCard.number,
@@ -89,8 +95,10 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       entryId: issued.body.data.entry.id,
       staffId: merchant.owner.id,
       roleId: await makeRole(app, merchant),
+      passkeyId: await makePasskey(app, merchant),
       sessionId: await makeOtherSession(app, merchant),
-      exportId: await makeExport(app, merchant),
+      exportId: await makeExport(app, merchant, merchant.owner.id),
+      keyExportId: await makeExport(app, merchant, apiKey.id),
       offlineActId: await makeRefusedAct(app, merchant, card.id),
       mergeId: await makeMerge(app, server, merchant, campaign),
       batchId: await makeBatch(app, merchant, 'waiting', { act: 'issue', cardId: card.id }),
@@ -107,14 +115,20 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       notificationId: await makeNotification(app, merchant, campaign),
       draftId: await makeDraft(app, merchant),
       messageId: await makeParkedMessage(app, merchant),
+      ...(await makeMailchimp(app, merchant, campaign, `${merchant.shortKey}@member.example`)),
       ...(await makeGiving(app, merchant, planId)),
       ...(await makePartnersOfWorld(app, server, merchant, campaign)),
-      consentId,
+      ...(await makeWebhookOfWorld(app, merchant)),
+      consentId: views.consentId,
+      proposalId: await makeProposal(app, { merchant, keyId: apiKey.id, cardId: card.id }),
+      keyId: await makeSpareKey(app, merchant),
+      ...(await makeTapsOfWorld(app, merchant, campaign)),
       earnBatchId,
       earnCode: await earnCodeOf(app, merchant, earnBatchId),
       uploadId: await makeUpload(server, options),
       pictureUrl: pictureUrl(merchant, 'logo'),
       receiptId: await layReceipt(app, merchant, campaign, fullCard.id),
+      newReceiptId: await layReceipt(app, merchant, campaign, emptyCard.id),
       receiptUploadId: (await layUploads(app, merchant, fullCard.id, 1))[0] ?? '',
     },
     /** The platform's, not the merchant's. */
@@ -122,7 +136,9 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     /** The id of a merchant who can be invited. */
     newPartner: (await makeMerchant(app)).shortKey,
     admin,
-    viewId,
+    apiKey,
+    systemPasskeyId: await makeSystemPasskey(app, admin),
+    viewId: views.viewId,
     ...(await makePlatformThings(app, admin)),
     appleIdentifierId: await makeAppleIdentifier(app, admin, `pass.example.${merchant.shortKey}`),
     /** As the platform's forms show them before they are changed. */
@@ -136,13 +152,13 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
   }
 }
 
-// Two booths of today and three of tomorrow.
 const waysToEarn = {
   receiptsEnabled: true,
   amountPerChop: 500,
   maxUploadPerDay: 1000,
   ...withBooths([daySlot(0)], [daySlot(0)], [daySlot(1)], [daySlot(1)], [daySlot(1)]),
   scanToEarn: true,
+  ...withTaps,
   referralEnabled: true,
   referrerBonus: 1,
   maxReferrerBonus: 10,
@@ -169,7 +185,7 @@ async function makeOtherSession(app: App, merchant: TestMerchant): Promise<strin
   return id
 }
 
-async function makeExport(app: App, merchant: TestMerchant): Promise<string> {
+async function makeExport(app: App, merchant: TestMerchant, staffId: string): Promise<string> {
   const id = uuid()
   const key = `exports/${merchant.id}/${id}.csv`
   await app.storage.put(key, Buffer.from('a;b\n'), 'text/csv; charset=utf-8')
@@ -178,7 +194,7 @@ async function makeExport(app: App, merchant: TestMerchant): Promise<string> {
     .values({
       merchant_id: merchant.id,
       id,
-      staff_id: merchant.owner.id,
+      staff_id: staffId,
       list: 'cards',
       format: 'csv',
       filters: '{}',
@@ -191,30 +207,6 @@ async function makeExport(app: App, merchant: TestMerchant): Promise<string> {
   return id
 }
 
-/** A batch of one row that no job knows of. */
-async function makeBatch(
-  app: App,
-  merchant: TestMerchant,
-  state: string,
-  of: { act: 'issue' | 'import'; cardId?: string; campaignId?: string },
-): Promise<string> {
-  const id = uuid()
-  const { kysely: db } = app.database
-  const ask = of.act === 'import' ? { headings: ['E-mail', 'Balance'], columns: [] } : { quantity: 1 }
-  const own = { merchant_id: merchant.id, id, staff_id: merchant.owner.id, act: of.act, state, rows_total: 1 }
-  await db
-    .insertInto('batch')
-    .values({ ...own, campaign_id: of.campaignId ?? null, ask: JSON.stringify(ask), filename: 'members.csv' })
-    .execute()
-  const cells = of.act === 'import' ? JSON.stringify([`${id}@imported.example`, '1']) : null
-  const facts = state === 'checked' ? JSON.stringify({ email: `${id}@imported.example` }) : null
-  await db
-    .insertInto('batch_row')
-    .values({ merchant_id: merchant.id, batch_id: id, number: 1, card_id: of.cardId ?? null, cells, facts })
-    .execute()
-  return id
-}
-
 async function makeView(app: App, merchant: TestMerchant): Promise<string> {
   const id = uuid()
   const own = { merchant_id: merchant.id, id, staff_id: merchant.owner.id }
@@ -223,20 +215,6 @@ async function makeView(app: App, merchant: TestMerchant): Promise<string> {
     .values({ ...own, list: 'cards', name: 'Frozen', words: '{"state":"frozen"}', columns: [] })
     .execute()
   return id
-}
-
-/** A file of members that was put and not read yet. */
-export async function makeSheet(
-  server: FastifyInstance,
-  options: CallOptions,
-  payload: Buffer = Buffer.from('E-mail,Balance\nana@sheet.example,1\n'),
-  contentType: 'text/csv' | (typeof workbookTypes)[1] = 'text/csv',
-): Promise<string> {
-  const query = { contentType, size: String(payload.length) }
-  const { body } = await caller(server)(importPresignedUrl, { query }, options)
-  const { uploadUrl, headers, uploadId } = body.data
-  await server.inject({ method: 'PUT', url: uploadUrl, headers, payload })
-  return uploadId
 }
 
 /** Two more members who turned out to be one. */
@@ -287,10 +265,12 @@ export function unknownLike(world: World, name: keyof World['own']): string {
     earnCode: newEarnCode(),
     couponCode: couponCode(),
     usedCouponCode: couponCode(),
+    lockedCouponCode: couponCode(),
     boothCode: forgedBoothCode(),
     fullCardToken: newToken('ct', shortKey),
     email: `${uuid()}@member.example`,
     pictureUrl: pictureUrl({ shortKey: 'nobodys0' }, uuid()),
+    ...unknownTaps(),
   }
   return forms[name] ?? uuid()
 }

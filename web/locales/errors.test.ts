@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { errors } from '../../contract/core/errors.ts'
+import { errors } from '../../contract/core/error-codes.ts'
 import { languages } from '../../contract/core/kinds.ts'
 
 const home = import.meta.dirname

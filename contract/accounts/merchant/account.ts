@@ -5,6 +5,7 @@ import { features } from '../../core/features.ts'
 import { Email, Language, requiredText, secretText } from '../../core/kinds.ts'
 import { actions } from '../../core/permissions.ts'
 import { route } from '../../core/route.ts'
+import { SignInWay } from '../passkeys.ts'
 
 const FeatureMap = z.partialRecord(z.enum(features), z.boolean())
 
@@ -137,5 +138,5 @@ export const myLoginHistory = route({
   audience: 'merchant',
   menu: 'account-center',
   action: 'get',
-  reply: z.array(z.object({ at: z.string(), ip: z.string(), error: z.string().nullable() })),
+  reply: z.array(z.object({ at: z.string(), ip: z.string(), error: z.string().nullable(), way: SignInWay.nullable() })),
 })

@@ -8,6 +8,8 @@ export const registrationModes = ['not-needed', 'optional', 'mandatory', 'sms-ve
 
 export const MerchantInfo = z.object({
   id: z.string(),
+  /** It is another merchant’s test data (decisions/integration.md §8). */
+  isTest: z.boolean(),
   /** What sign-in addresses and tokens name the merchant by. */
   shortKey: z.string(),
   name: z.string(),

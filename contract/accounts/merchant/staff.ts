@@ -4,6 +4,7 @@ import { Email, Id, Language, paged, requiredText, text } from '../../core/kinds
 import { actions, menuNames } from '../../core/permissions.ts'
 import { ProfilePassword } from '../../core/passwords.ts'
 import { reauthentication, route } from '../../core/route.ts'
+import { SignInWay } from '../passkeys.ts'
 
 const page = { audience: 'merchant', menu: 'merchant-admin-list' } as const
 
@@ -145,7 +146,8 @@ export const staffLoginHistory = route({
   params: { id: Id },
   query: paged(['at']),
   shape: 'list',
-  reply: z.object({ at: z.string(), ip: z.string(), error: z.string().nullable() }),
+  /** `way` is null in rows from before it was noted. */
+  reply: z.object({ at: z.string(), ip: z.string(), error: z.string().nullable(), way: SignInWay.nullable() }),
   refuses: ['NOT_FOUND'],
 })
 

@@ -59,5 +59,5 @@ export const systemLogin = route({
   body: SystemLoginBody,
   shape: 'bare',
   reply: z.object({ token: z.string() }),
-  refuses: ['INVALID_EMAIL_OR_PASSWORD', 'ACCOUNT_IS_NOT_ENABLED', 'TOO_MANY_REQUESTS'],
+  refuses: ['INVALID_EMAIL_OR_PASSWORD', 'ACCOUNT_IS_NOT_ENABLED', 'PASSKEY_REQUIRED', 'TOO_MANY_REQUESTS'],
 })

@@ -69,7 +69,14 @@ export const orderPlan = route({
   movesValue: true,
   body: z.strictObject({ planId: Id }),
   reply: PlanOrder,
-  refuses: ['NOT_FOUND', 'PLAN_PAID_FAR_AHEAD', 'PLAN_OTHER_CURRENCY', 'PAYMENT_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED'],
+  refuses: [
+    'NOT_FOUND',
+    'PLAN_PAID_FAR_AHEAD',
+    'PLAN_OTHER_CURRENCY',
+    'PAYMENT_UNAVAILABLE',
+    'NOT_WITH_TEST_DATA',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 })
 
 export const reconPay = route({
@@ -91,7 +98,14 @@ export const reconPay = route({
     redirectUrl: z.string().nullable(),
     hasInvoice: z.boolean(),
   }),
-  refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'PLAN_PAID_FAR_AHEAD', 'PLAN_OTHER_CURRENCY', 'PAYMENT_UNAVAILABLE'],
+  refuses: [
+    'NOT_FOUND',
+    'INVALID_REQUEST',
+    'PLAN_PAID_FAR_AHEAD',
+    'PLAN_OTHER_CURRENCY',
+    'PAYMENT_UNAVAILABLE',
+    'NOT_WITH_TEST_DATA',
+  ],
 })
 
 export const PlanPayment = z.object({

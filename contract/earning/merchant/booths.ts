@@ -11,7 +11,7 @@ const till = ['adjust', 'quick-earn-attend', 'booth-booking-list'] as const
 
 const Time = { day: z.string(), from: z.string(), to: z.string() }
 
-const Booking = z.object({
+export const Booking = z.object({
   id: z.string(),
   state: BookingState,
   ...Time,

@@ -149,5 +149,5 @@ export const askShopifyCheck = route({
   about: 'Looks through a campaign’s shop for orders that it has not told of, in the background. One look at a time.',
   body: z.strictObject({ campaignId: Id }),
   reply: ShopifyCheck,
-  refuses: ['NOT_FOUND', 'SHOP_NOT_CONNECTED', 'SHOP_ASKS_TO_WAIT'],
+  refuses: ['NOT_FOUND', 'NOT_WITH_TEST_DATA', 'SHOP_NOT_CONNECTED', 'SHOP_ASKS_TO_WAIT'],
 })

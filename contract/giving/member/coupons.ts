@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxEStampIdLength, maxTypedPinLength } from '../../core/limits.ts'
 import { Email, Id, Language, secretText } from '../../core/kinds.ts'
 import { codeStates, couponTypes } from '../merchant/coupon-codes.ts'
+import { tapRefusals } from '../../outward/taps.ts'
 import { route } from '../../core/route.ts'
 
 /** What every page of a coupon shows of it. */
@@ -85,6 +86,7 @@ export const redeemHolderCoupon = route({
     'PIN_CODE_INVALID',
     'PIN_CODE_LOCKED',
     'E_STAMP_ID_INVALID',
+    ...tapRefusals,
     'COUPON_EXPIRED',
     'COUPON_LOCKED',
     'COUPON_USED',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxEStampIdLength, maxTypedPinLength } from '../../core/limits.ts'
 import { Money, secretText } from '../../core/kinds.ts'
+import { tapRefusals } from '../../outward/taps.ts'
 import { route } from '../../core/route.ts'
 import { voucherEntryKinds, voucherStates } from '../voucher-kinds.ts'
 
@@ -78,6 +79,7 @@ export const consumeHolderVoucher = route({
     'PIN_CODE_INVALID',
     'PIN_CODE_LOCKED',
     'E_STAMP_ID_INVALID',
+    ...tapRefusals,
     'CONFLICT_TRY_AGAIN',
     'VOUCHER_EXPIRED',
     'VOUCHER_NOT_STARTED',

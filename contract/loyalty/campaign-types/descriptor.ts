@@ -1,7 +1,7 @@
 export const units = ['stamps', 'points', 'uses'] as const
 
 /** How members earn, beside what they are given at joining and at a renewal. */
-export const earningWays = ['till', 'code', 'receipt', 'order', 'booth'] as const
+export const earningWays = ['till', 'code', 'receipt', 'order', 'booth', 'tap'] as const
 export type EarningWay = (typeof earningWays)[number]
 
 /**

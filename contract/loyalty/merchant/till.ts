@@ -3,6 +3,7 @@ import { maxQueryDigits, maxScannedLength, maxTypedPinLength } from '../../core/
 import { Card, Operation } from '../cards.ts'
 import { CardRef, Chops, Id, Remark, requiredText, text } from '../../core/kinds.ts'
 import { OrderDetail } from '../../commerce/orders.ts'
+import { tapRefusals } from '../../outward/taps.ts'
 import { route } from '../../core/route.ts'
 import { IssuedCoupon } from '../../giving/merchant/coupon-codes.ts'
 import { VoucherRecord } from '../../giving/merchant/voucher-acts.ts'
@@ -102,7 +103,8 @@ export const redeemReward = route({
   needs: 'redeem',
   method: 'POST',
   path: '/merchant/member/redeem/reward',
-  about: 'The same redemption asked for from the member’s own phone: needs staff PIN, E-Stamp or self redemption.',
+  about:
+    'The same redemption asked for from the member’s own phone: needs staff PIN, E-Stamp (the id of a tag, or a tap of one as `tap:<p>:<c>`) or self redemption.',
   movesValue: true,
   body: z.strictObject({
     memberId: CardRef,
@@ -117,6 +119,7 @@ export const redeemReward = route({
     'PIN_CODE_INVALID',
     'PIN_CODE_LOCKED',
     'E_STAMP_ID_INVALID',
+    ...tapRefusals,
     'FEATURE_OFF',
   ],
 })
@@ -222,7 +225,7 @@ export const scanned = route({
   refuses: refusesScan,
 })
 
-const RewardOffer = z.object({
+export const RewardOffer = z.object({
   id: z.string(),
   name: z.string(),
   cost: z.int(),

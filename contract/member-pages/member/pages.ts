@@ -1,4 +1,5 @@
 import type { MemberPage, QrPath } from './page-parts.ts'
+import type { TapPageProps } from './tap-page.ts'
 import type { z } from 'zod'
 import type { ShownBanner } from '../../office/merchant/banners.ts'
 import type { CampaignType } from '../../loyalty/campaign-types.ts'
@@ -51,6 +52,8 @@ export type JoinCampaign = {
   fields: ShownField[]
   /** Whether somebody may have recommended it. */
   asksForCode: boolean
+  /** The shop has a newsletter, which can be asked for. */
+  hasNewsletter: boolean
   /** Members have several cards, each with a name. */
   carnival: boolean
   /** A nickname is all that has to be given. */
@@ -80,6 +83,7 @@ export const memberNotices = [
   'shop-unknown',
   'order-unknown',
   'coupon-unknown',
+  'tap-unknown',
 ] as const
 /** `values` are what its words name; a page that asks has one button, which sends the address it stands at. */
 export type NoticePageProps = MemberPage & {
@@ -140,5 +144,6 @@ export type MemberRenderer = {
   renderOrder(props: OrderPageProps): { html: string }
   renderOffer(props: OfferPageProps): { html: string }
   renderCoupon(props: CouponPageProps): { html: string }
+  renderTap(props: TapPageProps): { html: string }
   renderNotice(props: NoticePageProps): { html: string }
 }

@@ -9,7 +9,9 @@ import { MyReceipt } from '../../earning/member/receipts.ts'
 
 /** The mails that a member may decline. */
 export const declinableMails = ['balanceChange', 'expirationNotice', 'message'] as const
-const Mails = z.partialRecord(z.enum(declinableMails), z.boolean())
+/** What a member has said about the newsletter, which goes to those alone who have asked for it (decisions/mailchimp.md §1). */
+export const newsletterWishes = ['wanted', 'declined'] as const
+const Mails = z.partialRecord(z.enum([...declinableMails, 'newsletter']), z.boolean())
 
 /** A field for one detail of a member, with its name in the reader's language. */
 const DetailField = z.object({
@@ -152,6 +154,7 @@ const MyData = z.object({
     ...shownDetails,
     language: Language,
     unwantedMails: z.array(z.string()),
+    newsletter: z.enum(newsletterWishes).nullable(),
     since: at,
   }),
   cards: z.array(MyCard),

@@ -91,6 +91,8 @@ const JoinFields = z.strictObject({
   promotionCode: text(maxPromotionCodeLength).optional(),
   language: Language,
   acceptTerms: z.literal(true, { message: 'required' }),
+  /** Whether the member asks for the newsletter (decisions/mailchimp.md §1). */
+  newsletter: z.boolean().optional(),
   /** Made by the page when it opens: the same submit twice is one registration. */
   submitToken: text(64).optional(),
   /** Kept by the browser: nobody brings themselves. */

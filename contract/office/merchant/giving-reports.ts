@@ -59,7 +59,15 @@ export const sumVoucherTransactions = route({
 
 export const couponEventKinds = ['give', 'redeem', 'reactivate', 'takeBack'] as const
 /** How an issued coupon was given, or where staff stood when they did something with it. */
-export const couponEventSources = [...issuedCouponSources, 'till', 'pin', 'estamp', 'back-office', 'void'] as const
+export const couponEventSources = [
+  ...issuedCouponSources,
+  'till',
+  'api',
+  'pin',
+  'estamp',
+  'back-office',
+  'void',
+] as const
 
 export const couponTransactionFilters = {
   couponId: Id.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SignInWay } from '../../accounts/passkeys.ts'
 import { maxPasswordLength } from '../../core/limits.ts'
 import { Email, Id, Language, paged, queryBool, requiredText, secretText } from '../../core/kinds.ts'
 import { bothMatch, mismatch, ProfilePassword } from '../../core/passwords.ts'
@@ -15,11 +16,19 @@ const Admin = z.object({
   enabled: z.boolean(),
   /** Has not chosen a password yet. */
   invited: z.boolean(),
+  /** How many there are. */
+  passkeys: z.int(),
   createdAt: z.string(),
   lastSignInAt: z.string().nullable(),
 })
 
-export const adminFilters = { q: paged(['name']).q, isAgent: queryBool.optional(), enabled: queryBool.optional() }
+export const adminFilters = {
+  q: paged(['name']).q,
+  isAgent: queryBool.optional(),
+  enabled: queryBool.optional(),
+  /** Whether there is a passkey. */
+  hasPasskey: queryBool.optional(),
+}
 
 export const listAdmins = route({
   ...onPages,
@@ -97,7 +106,13 @@ export const adminSignIns = route({
   params: { id: Id },
   query: paged(['at']),
   shape: 'list',
-  reply: z.object({ id: z.string(), at: z.string(), ip: z.string(), error: z.string().nullable() }),
+  reply: z.object({
+    id: z.string(),
+    at: z.string(),
+    ip: z.string(),
+    error: z.string().nullable(),
+    way: SignInWay.nullable(),
+  }),
   refuses: ['NOT_FOUND'],
 })
 

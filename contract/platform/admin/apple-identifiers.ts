@@ -33,6 +33,8 @@ const AppleIdentifier = z.object({
   state: z.enum(identifierStates),
   /** Merchants that have it as their own. */
   merchants: z.int(),
+  /** Phones and watches that have a pass of it. */
+  devices: z.int(),
   changedAt: z.string(),
   changedBy: z.string(),
   version: z.int(),
@@ -103,7 +105,7 @@ export const deleteAppleIdentifier = route({
   ...onPages,
   method: 'DELETE',
   path: '/admin/appleIdentifier/{id}',
-  about: 'Deletes an identifier that no merchant has and that is not the default.',
+  about: 'Deletes an identifier that no merchant has, no phone has a pass of, and that is not the default.',
   params,
   reply: z.object({ done: z.literal(true) }),
   refuses: ['NOT_FOUND', 'APPLE_IDENTIFIER_IN_USE'],

@@ -17,6 +17,9 @@ export const PlanDetails = z.strictObject({
   /** Those that are on. */
   features: z.array(FeatureName).max(100),
   promptDays: PromptDays,
+  /** Requests a second of each key of the integration API, and how many at once. */
+  apiRate: z.int().min(1).max(1000).default(20),
+  apiBurst: z.int().min(1).max(100_000).default(60),
   /** Whether merchants can take it. */
   enabled: z.boolean(),
 })

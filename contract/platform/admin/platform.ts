@@ -5,15 +5,24 @@ import { route } from '../../core/route.ts'
 export const systemInfo = route({
   audience: 'system',
   page: 'any',
+  beforePasskey: true,
   method: 'GET',
   path: '/admin/info',
   about: 'Who is signed in to the platform’s back office.',
-  reply: z.object({ id: z.string(), username: z.string(), email: z.string(), isAgent: z.boolean() }),
+  reply: z.object({
+    id: z.string(),
+    username: z.string(),
+    email: z.string(),
+    isAgent: z.boolean(),
+    /** Nothing else may be done before a passkey has been added or shown. */
+    lacksPasskey: z.boolean(),
+  }),
 })
 
 export const systemLogout = route({
   audience: 'system',
   page: 'any',
+  beforePasskey: true,
   method: 'POST',
   path: '/admin/logout',
   about: 'Ends this session.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxConfigValueLength } from '../../core/limits.ts'
 import { paged, text } from '../../core/kinds.ts'
 import { reauthentication, route } from '../../core/route.ts'
 import { kindOfKey, valueProblem } from '../system-config.ts'
@@ -50,7 +51,7 @@ export const getConfig = route({
 const fits = ({ key, value }: { key: string; value: string }) => valueProblem(key, value) === undefined
 
 export const AddConfigBody = z
-  .strictObject({ key: ConfigName, value: text(500), ...reauthentication })
+  .strictObject({ key: ConfigName, value: text(maxConfigValueLength), ...reauthentication })
   .refine(fits, { path: ['value'], message: 'invalid' })
 
 export const addConfig = route({
@@ -66,7 +67,7 @@ export const addConfig = route({
 })
 
 /** Null takes the value away: the default holds again. */
-export const EditConfigBody = z.strictObject({ value: text(500).nullable(), ...reauthentication })
+export const EditConfigBody = z.strictObject({ value: text(maxConfigValueLength).nullable(), ...reauthentication })
 
 export const editConfig = route({
   ...onPages,

@@ -5,6 +5,7 @@ import type { Hooks } from './hooks.ts'
 import type { Jobs } from './job-queue.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
+import type { RequestLog } from './request-log.ts'
 import type { Storage } from './storage-types.ts'
 
 /** The parts of the running program; every verb and job gets them. */
@@ -16,6 +17,8 @@ export type App = {
   feed: EventFeed
   live: Live
   storage: Storage
+  /** What keys of the integration API called. */
+  requestLog: RequestLog
   /** What the features of the list do at the points that earlier features call. */
   hooks: Hooks
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type ErrorCode, refuse } from '@chopcard/contract/core/errors.ts'
-import type { Db } from './database.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import { type Db, outside } from './database.ts'
 import { digest } from './secrets.ts'
 
 export type AttemptLimit = {
@@ -11,6 +12,9 @@ export type AttemptLimit = {
   /** Values for the text of the refusal. */
   values?: (retryAt: Date) => Record<string, string>
 }
+
+/** Where attempts are counted: a dry run does not take them back, or it would be a way to guess without limit. */
+const counted = (db: Db): Db => outside.get(db) ?? db
 
 /**
  * The key of a counter: its kind, and a digest of the counted address or account, so that the table contains no names.
@@ -35,9 +39,9 @@ export async function consumeAttempt(
       attempts = case when c.window_ends_at <= now() then 1 else c.attempts + 1 end,
       window_ends_at = case when c.window_ends_at <= now() then excluded.window_ends_at else c.window_ends_at end
     where c.window_ends_at <= now() or c.attempts < ${limit}
-    returning c.attempts`.execute(db)
+    returning c.attempts`.execute(counted(db))
   if (rows.length) return
-  const { endsAt, seconds } = await endOf(db, bucket)
+  const { endsAt, seconds } = await endOf(counted(db), bucket)
   refuse(code ?? 'TOO_MANY_REQUESTS', {
     retryAfter: seconds,
     retryAt: endsAt.toISOString(),
@@ -57,7 +61,7 @@ async function endOf(db: Db, bucket: string): Promise<{ endsAt: Date; seconds: n
 
 /** Removes one counted attempt after a success: only failures count. */
 export async function giveBackAttempt(db: Db, bucket: string): Promise<void> {
-  await db
+  await counted(db)
     .updateTable('attempt_counter')
     .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
     .where('bucket', '=', bucket)
@@ -66,7 +70,7 @@ export async function giveBackAttempt(db: Db, bucket: string): Promise<void> {
 
 /** Deletes all counted attempts: the last caller has proven who they are. */
 export async function clearAttempts(db: Db, bucket: string): Promise<void> {
-  await db.deleteFrom('attempt_counter').where('bucket', '=', bucket).execute()
+  await counted(db).deleteFrom('attempt_counter').where('bucket', '=', bucket).execute()
 }
 
 /**
@@ -74,7 +78,7 @@ export async function clearAttempts(db: Db, bucket: string): Promise<void> {
  * accounts exist.
  */
 export async function touchAttempts(db: Db, bucket: string): Promise<void> {
-  await db
+  await counted(db)
     .updateTable('attempt_counter')
     .set({ attempts: sql<number>`attempts` })
     .where('bucket', '=', bucket)

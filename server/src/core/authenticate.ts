@@ -5,7 +5,6 @@ import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Action, Menu } from '@chopcard/contract/core/permissions.ts'
 import { menuEntry, menuNames } from '@chopcard/contract/core/permissions.ts'
 import { needsOf, type Route } from '@chopcard/contract/core/route.ts'
-import { isSetupOnly } from '@chopcard/contract/core/system-pages.ts'
 import type { ServiceState } from '@chopcard/contract/platform/tenants.ts'
 import type { Merchant, Staff } from './context.ts'
 import { type Database, type Db, read } from './database.ts'
@@ -14,7 +13,7 @@ import { type FeatureOverrides, overridesAt } from './feature-overrides.ts'
 import { type Answered, answeredTo, answerIn } from './answered.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
-type MerchantColumns = {
+export type MerchantColumns = {
   merchant_id: string
   short_key: string
   merchant_name: string
@@ -28,6 +27,7 @@ type MerchantColumns = {
   account_state: string
   service_end_at: Date | null
   service_prompt_days: number
+  sandbox_of: string | null
 }
 
 /** A user with the merchant and what their role allows. */
@@ -45,8 +45,10 @@ export type StaffColumns = MerchantColumns &
 
 type StaffRow = StaffColumns & { session_id: string; nickname: string | null; stale: boolean; enabled: boolean }
 
-const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
-  p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days`
+/** `MerchantColumns` of a merchant `m` with a plan `p`. */
+export const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
+  p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days,
+  m.sandbox_of`
 
 /** `StaffColumns` of a user `st`, without the answer to their key. */
 export const staffColumns = `now() as now, st.id as staff_id, st.email, st.name as staff_name, st.avatar, st.role_name,
@@ -131,6 +133,7 @@ export function merchantOf(row: MerchantColumns, now: Date): Merchant {
     serviceState: serviceStateOf(row, now),
     serviceEndAt: row.service_end_at,
     servicePromptDays: row.service_prompt_days,
+    isTest: row.sandbox_of !== null,
   }
 }
 
@@ -225,32 +228,6 @@ export async function authenticateHolder(
   return { now: row.now, holdingId: row.held_id, merchant: merchantOf(row, row.now), answered: answerIn(row) }
 }
 
-/** Authenticates a system token. Refuses with 401, also if the administrator is disabled. */
-export async function authenticateSystem(db: Db, token: string) {
-  if (!token.startsWith('st_')) refuse('UNAUTHORIZED')
-  const row = await db
-    .selectFrom('system_session as s')
-    .innerJoin('system_admin as a', 'a.id', 's.admin_id')
-    .select([
-      's.id as session_id',
-      'a.id',
-      'a.email',
-      'a.username',
-      'a.is_agent',
-      'a.enabled',
-      sql<Date>`now()`.as('now'),
-    ])
-    .where('s.token_hash', '=', hashToken(token))
-    .where('s.expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  if (!row) refuse('UNAUTHORIZED')
-  if (!row.enabled) refuse('ACCOUNT_IS_NOT_ENABLED')
-  return {
-    now: row.now,
-    admin: { id: row.id, sessionId: row.session_id, email: row.email, username: row.username, isAgent: row.is_agent },
-  }
-}
-
 export const hasFeature = (merchant: Pick<Merchant, 'features'>, feature: Feature | undefined): boolean =>
   !feature || merchant.features[feature] === true
 
@@ -279,12 +256,6 @@ export function mayCall(route: Route, merchant: Merchant, staff: Staff): void {
     if (!seen || !staff.actions.has(route.action)) refuse('FORBIDDEN')
   }
   serviceAllows(route, merchant)
-}
-
-/** Refuses agents calls that only setup pages lead to, and those closed to agents (decisions/platform.md §2). */
-export function mayCallSystem(route: Route, { isAgent }: { isAgent: boolean }): void {
-  if (route.audience !== 'system') refuse('UNAUTHORIZED')
-  if (isAgent && (route.notForAgents || isSetupOnly(route.page))) refuse('FORBIDDEN')
 }
 
 /** Refuses a call that the state of the merchant's service does not allow. */

@@ -21,7 +21,12 @@ export type Request = {
   /** The view of the platform that the request is made in. */
   viewId?: string
   key?: { key: string; caller: string; hash: Buffer }
+  /** Seals an answer that shows a secret before it is stored. */
+  sealAnswer?: (answer: unknown) => SealedAnswer
 }
+
+/** A stored answer that shows a secret. */
+export type SealedAnswer = { sealedAnswer: string }
 
 /** A stored answer: what the verb returned, or the refusal it gave. */
 export type Stored = { request_hash: Buffer; status: number; answer: unknown }
@@ -62,19 +67,29 @@ export function replayIfKnown(stored: Stored | undefined | null, key: Request['k
   throw new Replay(stored)
 }
 
-export async function storedAnswer(
+export const storedAnswer = async (
   db: Db | Tx,
   merchantId: string,
-  key: NonNullable<Request['key']>,
-): Promise<Stored | undefined> {
-  const row = await db
+  { caller, key }: NonNullable<Request['key']>,
+): Promise<Stored | undefined> => (await storedAnswers(db, merchantId, caller, [key])).get(key)
+
+/** What the keys of a caller have been answered. */
+export async function storedAnswers(
+  db: Db | Tx,
+  merchantId: string,
+  caller: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Stored>> {
+  const rows = await db
     .selectFrom('idempotency')
-    .select(['request_hash', 'status', 'answer', 'packed', 'caller', 'card_id'])
+    .select(['key', 'request_hash', 'status', 'answer', 'packed', 'caller', 'card_id'])
     .where('merchant_id', '=', merchantId)
-    .where('caller', '=', key.caller)
-    .where('key', '=', key.key)
-    .executeTakeFirst()
-  return row && { ...row, answer: row.packed ? unpackAnswer(row.packed, row) : row.answer }
+    .where('caller', '=', caller)
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .execute()
+  return new Map(
+    rows.map((row) => [row.key, { ...row, answer: row.packed ? unpackAnswer(row.packed, row) : row.answer }]),
+  )
 }
 
 /**
@@ -143,7 +158,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Inserts the commit record at the end of a unit of work, with the events that were recorded in its transaction. */
 export async function insertCommitRecord(tx: Tx, request: Request, answer: unknown): Promise<void> {
-  const record = recordValues(request, 200, answer, drainEvents(tx, request.merchantId))
+  const stored = request.sealAnswer?.(answer) ?? answer
+  const record = recordValues(request, 200, stored, drainEvents(tx, request.merchantId))
   const [audits, answers] = [[record.audit], record.answer ? [record.answer] : []]
   await sql`select insert_commit_records(${JSON.stringify(audits)}, ${JSON.stringify(answers)})`.execute(tx)
 }

@@ -15,6 +15,9 @@ const namesIn = (list: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
+const isServer = (name: string) =>
+  isIP(name.replace(/^\[(.+)\](:\d{1,5})?$/, '$1').replace(/^([\d.]+):\d{1,5}$/, '$1')) > 0
+
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 
 /** Every setting of the program; docs/configuration.md is checked against this list. */
@@ -62,6 +65,20 @@ export const settings = z.object({
     })
     .default('fcm.googleapis.com, push.services.mozilla.com, push.apple.com, notify.windows.com'),
   CHOPCARD_SHOPIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHOPCARD_APPLE_PUSH_URL: z.url({ protocol: /^https$/ }).default('https://api.push.apple.com'),
+  CHOPCARD_APPLE_PUSH_CA: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
+  CHOPCARD_GOOGLE_WALLET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHOPCARD_DNS_SERVERS: z
+    .string()
+    .refine((list) => namesIn(list).every(isServer), {
+      message: 'addresses, with a port if it is not 53, separated by commas',
+    })
+    .default(''),
+  CHOPCARD_PRIVATE_RECEIVERS: z
+    .string()
+    .refine((list) => namesIn(list).every((name) => isIP(name) > 0), { message: 'addresses, separated by commas' })
+    .default(''),
+  CHOPCARD_MAILCHIMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHOPCARD_STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w{8,200}$/, { message: 'begins with sk_test_, sk_live_, rk_test_ or rk_live_' })
@@ -110,6 +127,21 @@ export type Config = {
   push: { services: string[] }
   /** Replaces the host of every shop in tests. */
   shopify: { url: string | undefined }
+  wallets: {
+    /** Apple's push service, and in tests the authority of the server that stands in for it. */
+    applePush: { url: string; authority: string | undefined }
+    /** Of Google: where access is asked for, where passes are kept, where they are saved and its keys are read. */
+    google: { token: string; passes: string; save: string }
+  }
+  /** Calls to addresses that merchants choose. */
+  calls: {
+    /** Resolve the names; the system's servers if empty. */
+    dnsServers: string[]
+    /** Private addresses that may be called nevertheless, also without TLS, for tests. */
+    allowed: string[]
+  }
+  /** Replaces Mailchimp's host in tests. */
+  mailchimp: { url: string | undefined }
   payment: {
     stripe: { secretKey: string; webhookSecret: string; url: string } | undefined
     /** Whether payments use the built-in test gateway, which takes no money, when no provider is set up. */
@@ -153,6 +185,7 @@ function assemble(s: z.output<typeof settings>): Config {
     throw new Error(
       'Missing setting DATABASE_URL: CHOPCARD_DIRECT_DATABASE_URL is the same database without its pooler.',
     )
+  refuseTestSettings(s)
   return {
     mode: s.NODE_ENV,
     host: s.HOST,
@@ -176,7 +209,10 @@ function assemble(s: z.output<typeof settings>): Config {
       perDay: s.CHOPCARD_SMS_PER_DAY,
     },
     push: { services: namesIn(s.CHOPCARD_PUSH_SERVICES) },
-    shopify: { url: shopifyUrlOf(s) },
+    wallets: walletsOf(s),
+    calls: { dnsServers: namesIn(s.CHOPCARD_DNS_SERVERS), allowed: namesIn(s.CHOPCARD_PRIVATE_RECEIVERS) },
+    shopify: { url: s.CHOPCARD_SHOPIFY_URL && withoutSlash(s.CHOPCARD_SHOPIFY_URL) },
+    mailchimp: { url: s.CHOPCARD_MAILCHIMP_URL && withoutSlash(s.CHOPCARD_MAILCHIMP_URL) },
     payment: { stripe: stripeOf(s), testGateway: s.CHOPCARD_TEST_GATEWAY ?? !production },
     operator: { name: s.CHOPCARD_OPERATOR_NAME, address: s.CHOPCARD_OPERATOR_ADDRESS },
     s3: s3Of(s),
@@ -191,12 +227,35 @@ function twilioOf(s: z.output<typeof settings>): Config['sms']['twilio'] {
     throw new Error('Settings CHOPCARD_TWILIO_ACCOUNT_SID, _AUTH_TOKEN and _FROM go together: one is missing.')
   if (s.NODE_ENV === 'production' && !url.startsWith('https:'))
     throw new Error('Bad setting CHOPCARD_TWILIO_URL: https only in production.')
-  return { accountSid, authToken, from, url: url.replace(/\/+$/, '') }
+  return { accountSid, authToken, from, url: withoutSlash(url) }
 }
 
-function shopifyUrlOf({ CHOPCARD_SHOPIFY_URL: url, NODE_ENV: mode }: z.output<typeof settings>): string | undefined {
-  if (url && mode === 'production') throw new Error('Bad setting CHOPCARD_SHOPIFY_URL: not in production.')
-  return url?.replace(/\/+$/, '')
+const forTests = [
+  'CHOPCARD_SHOPIFY_URL',
+  'CHOPCARD_MAILCHIMP_URL',
+  'CHOPCARD_GOOGLE_WALLET_URL',
+  'CHOPCARD_APPLE_PUSH_CA',
+  'CHOPCARD_PRIVATE_RECEIVERS',
+] as const
+
+/** Refuses settings in production that replace other systems in tests. */
+function refuseTestSettings(s: z.output<typeof settings>): void {
+  const name = s.NODE_ENV === 'production' && forTests.find((one) => s[one])
+  if (name) throw new Error(`Bad setting ${name}: not in production.`)
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+
+function walletsOf(s: z.output<typeof settings>): Config['wallets'] {
+  const google = s.CHOPCARD_GOOGLE_WALLET_URL && withoutSlash(s.CHOPCARD_GOOGLE_WALLET_URL)
+  return {
+    applePush: { url: withoutSlash(s.CHOPCARD_APPLE_PUSH_URL), authority: s.CHOPCARD_APPLE_PUSH_CA },
+    google: {
+      token: google ?? 'https://oauth2.googleapis.com',
+      passes: google ?? 'https://walletobjects.googleapis.com',
+      save: google ?? 'https://pay.google.com',
+    },
+  }
 }
 
 function stripeOf(s: z.output<typeof settings>): Config['payment']['stripe'] {
@@ -207,7 +266,7 @@ function stripeOf(s: z.output<typeof settings>): Config['payment']['stripe'] {
     throw new Error('Settings CHOPCARD_STRIPE_SECRET_KEY and _WEBHOOK_SECRET go together: one is missing.')
   if (s.NODE_ENV === 'production' && !url.startsWith('https:'))
     throw new Error('Bad setting CHOPCARD_STRIPE_URL: https only in production.')
-  return { secretKey, webhookSecret, url: url.replace(/\/+$/, '') }
+  return { secretKey, webhookSecret, url: withoutSlash(url) }
 }
 
 function s3Of(s: z.output<typeof settings>): Config['s3'] {
@@ -216,7 +275,7 @@ function s3Of(s: z.output<typeof settings>): Config['s3'] {
   if (!endpoint && !bucket && !accessKey && !secretKey) return undefined
   if (!endpoint || !bucket || !accessKey || !secretKey)
     throw new Error('Settings CHOPCARD_S3_ENDPOINT, _BUCKET, _ACCESS_KEY and _SECRET_KEY go together: one is missing.')
-  return { endpoint: endpoint.replace(/\/+$/, ''), region: s.CHOPCARD_S3_REGION, bucket, accessKey, secretKey }
+  return { endpoint: withoutSlash(endpoint), region: s.CHOPCARD_S3_REGION, bucket, accessKey, secretKey }
 }
 
 // Outside production, a secret is generated once and stored with the data that it protects.

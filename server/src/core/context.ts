@@ -4,6 +4,7 @@ import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { ActorKind } from '@chopcard/contract/core/actor-kinds.ts'
 import type { Action } from '@chopcard/contract/core/permissions.ts'
 import type { Audience, Input, Result, Route } from '@chopcard/contract/core/route.ts'
+import type { Scope } from '@chopcard/contract/core/scopes.ts'
 import type { App } from './app.ts'
 import type { ChangeEvent } from './change-event.ts'
 import type { Cookie } from './cookies.ts'
@@ -23,6 +24,8 @@ export type Merchant = {
   serviceState: ServiceState
   serviceEndAt: Date | null
   servicePromptDays: number
+  /** It is another merchant's test data: nothing of it leaves the program. */
+  isTest: boolean
 }
 
 export type Staff = {
@@ -46,6 +49,14 @@ export type Actor = {
   /** In a view by the platform: the merchant's user whose place the administrator takes. */
   onBehalfOf?: string
 }
+
+/** The user whose row of `staff` an actor is: a person, or a key, which has such a row as well. */
+export const staffIdOf = ({ kind, id }: Pick<Actor, 'kind' | 'id'>): string | null =>
+  kind === 'merchant' || kind === 'key' ? id : null
+
+/** Where an operation of the till comes from, as the chop log notes it. */
+export const sourceOf = ({ actor }: Pick<BaseContext, 'actor'>): 'till' | 'api' =>
+  actor.kind === 'key' ? 'api' : 'till'
 
 /** An administrator of the platform who views the merchant's back office. */
 export type View = { id: string; adminId: string; adminName: string; mayWrite: boolean }
@@ -77,6 +88,8 @@ export type TenantContext = BaseContext & {
   merchant: Merchant
   /** Whether the caller sent an idempotency key, so that a repeated request has no second effect. */
   hasKey: boolean
+  /** One of many operations that a request does at once (open-rows.ts). */
+  isBulk?: true
   /** The transaction in which the verb works, if a job opened one for several verbs. */
   tx?: Tx
   /**
@@ -102,11 +115,31 @@ export type MerchantContext = TenantContext & {
   /** Set while the platform views the back office; `staff` is then the owner in whose place it does. */
   view?: View
 }
+/** A key of the integration API, as its request found it. */
+export type ApiKey = { id: string; name: string; scopes: ReadonlySet<Scope>; isTest: boolean }
+
+/**
+ * The context of a merchant's own system. Its key is a user of the shop (`staff`) without a sign-in, so that its verbs call those of
+ * the till, under the same rules; what its scopes allow is held before (decisions/integration.md §2).
+ */
+export type IntegrationContext = MerchantContext & {
+  key: ApiKey
+  /** Names the request in the request log more closely than its route does, with the status of what it came to. */
+  logAs(call: string, status: number): void
+}
 export type MemberContext = TenantContext & { cardId: string }
 /** The context of the holder of an issued coupon or a given voucher. */
 export type HolderContext = TenantContext & { holdingId: string }
 export type SystemContext = BaseContext & {
-  admin: { id: string; sessionId: string; email: string; username: string; isAgent: boolean }
+  admin: {
+    id: string
+    sessionId: string
+    email: string
+    username: string
+    isAgent: boolean
+    /** Must add or show a passkey before anything else. */
+    lacksPasskey: boolean
+  }
   /**
    * Runs the work in one transaction together with the entry in the platform's audit log and the reply stored for the
    * request's idempotency key, like `TenantContext.write` for a merchant.
@@ -123,7 +156,9 @@ export type ContextOf<A extends Audience> = A extends 'merchant'
       ? HolderContext
       : A extends 'system'
         ? SystemContext
-        : PublicContext
+        : A extends 'integration'
+          ? IntegrationContext
+          : PublicContext
 
 /** A verb: the function that handles a call, and that jobs and imports call too. */
 export type Verb<R extends Route> = (ctx: ContextOf<R['audience']>, input: Input<R>) => Promise<Result<R>>

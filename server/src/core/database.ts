@@ -22,11 +22,16 @@ export type Database = {
    * tried again, three times in all. The work may run more than once and must have no other effect.
    */
   tx<T>(work: Work<T>): Promise<T>
+  /** The transaction that everything runs in, where what is written is taken back (dry-run.ts). */
+  within?: Tx
   close(): Promise<void>
 }
 
 /** Thrown inside the work if the rows on which it decided have changed; the work then decides again. */
 export class Changed extends Error {}
+
+/** The database outside of a transaction that is taken back, for what must be counted all the same. */
+export const outside = new WeakMap<Db, Db>()
 
 const bigintArray = 1016 as never
 
@@ -112,11 +117,21 @@ export const breaks = (error: unknown, constraint: string): boolean =>
   pgCode(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 
 /** Reads with a prepared statement that takes no lock; in a transaction if one is given. */
-export const read = <Row>(database: Database, statement: Statement, values: unknown[], tx?: Tx): Promise<Row[]> =>
+export const read = <Row>(
+  database: Database,
+  statement: Statement,
+  values: unknown[],
+  tx: Tx | undefined = database.within,
+): Promise<Row[]> =>
   (tx ? undefined : database.pipeline.read<Row>(statement, values)) ?? run<Row>(database, statement, values, tx)
 
 /** Runs a prepared statement on its own, or in a transaction if one is given. */
-export async function run<Row>(database: Database, statement: Statement, values: unknown[], tx?: Tx): Promise<Row[]> {
+export async function run<Row>(
+  database: Database,
+  statement: Statement,
+  values: unknown[],
+  tx: Tx | undefined = database.within,
+): Promise<Row[]> {
   if (tx) return (await tx.executeQuery<Row>(CompiledQuery.raw(statement.text, values))).rows
   const client = await database.pool.connect()
   try {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, type ErrorCode, type FieldProblem } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { Refusal, type FieldProblem } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { pgCode } from './database.ts'
 import { languageOf, say, sayRefusal } from './i18n.ts'
@@ -25,7 +26,7 @@ export function envelopeOf(
       ...(fields && { fields }),
       ...(facts.retryAt && { retryAt: facts.retryAt }),
     },
-    ...(code === 'INVALID_EMAIL_OR_PASSWORD' && { result: { isLogin: true } }),
+    ...((code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'PASSKEY_INVALID') && { result: { isLogin: true } }),
   }
 }
 

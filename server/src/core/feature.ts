@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { App } from './app.ts'
 import type { Served } from './context.ts'
 import type { Hook } from './hooks.ts'
 import type { JobHandler } from './jobs.ts'
 import type { DB } from './schema.d.ts'
 import type { Subscriber } from './subscriber.ts'
+import type { Worker } from './worker.ts'
 
 /** What a feature adds to the program. Nothing of it takes effect unless server/src/features.ts lists the feature. */
 export type Feature = {
@@ -18,10 +20,14 @@ export type Feature = {
   jobs: readonly JobHandler[]
   /** What it does when something has changed, in this feature or another. */
   subscribers: readonly Subscriber[]
+  /** What it does all the time, in every process that works on jobs. */
+  workers: readonly Worker[]
   /** What it does at points that earlier features call. */
   hooks: readonly Hook[]
   /** Mounts its addresses outside of the API. */
   pages?: (server: FastifyInstance, app: App) => void | Promise<void>
+  /** Adds its figures to those of `/api/metrics`. */
+  metrics?: (registry: Registry, app: App) => void
 }
 
 export const defineFeature = ({
@@ -31,6 +37,7 @@ export const defineFeature = ({
   jobs = [],
   hooks = [],
   subscribers = [],
+  workers = [],
   ...rest
 }: Pick<Feature, 'name'> & Partial<Feature>): Feature => ({
   ...rest,
@@ -40,4 +47,5 @@ export const defineFeature = ({
   jobs,
   hooks,
   subscribers,
+  workers,
 })

@@ -1,65 +1,76 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
-import { problemsOf } from '@chopcard/contract/core/problems.ts'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
 import {
   answerSchema,
   asksPassword,
   changes,
+  deprecationHeaders,
   type EventReply,
   type FileReply,
   nameOf,
   type Route,
+  type RpcReply,
 } from '@chopcard/contract/core/route.ts'
+import type { CursorPage } from '@chopcard/contract/core/cursor.ts'
 import type { Page } from '@chopcard/contract/core/kinds.ts'
 import type { App } from './app.ts'
-import { Replay } from './commit-record.ts'
-import type { MerchantContext, Served, SystemContext } from './context.ts'
+import { Replay, type SealedAnswer } from './commit-record.ts'
+import type { BaseContext, IntegrationContext, MerchantContext, Served, SystemContext } from './context.ts'
 import { type Cookie, cookieHeader } from './cookies.ts'
 import { newDeviceCookie } from './device.ts'
 import { openContext } from './open-context.ts'
-import { signedIn, acceptRawBodies } from './signed-bytes.ts'
+import { acceptRawBodies, headersIn, jsonIn, keepBodyBytes, signedIn } from './signed-bytes.ts'
 import { sendEvents } from './event-stream.ts'
 import { inForeground } from './foreground.ts'
+import { type Given, inputParser } from './parse-input.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { reauthenticate } from './reauthenticate.ts'
+import { unseal } from './seal.ts'
+import { withoutContact } from './without-contact.ts'
 
 /** Mounts every route below /api. Order: caller, permission, input, verb, reply. */
 export function mount(server: FastifyInstance, app: App, served: readonly Served[]): void {
-  for (const one of served) if (!one.route.signed) mountOne(server, app, one)
+  for (const one of served) if (!one.route.signed && !isOfKeys(one.route)) mountOne(server, app, one)
   void server.register(async (scope) => {
     acceptRawBodies(scope)
     for (const one of served) if (one.route.signed) mountOne(scope, app, one)
   })
+  void server.register(async (scope) => {
+    keepBodyBytes(scope)
+    for (const one of served) if (isOfKeys(one.route)) mountOne(scope, app, one)
+  })
 }
 
-function mountOne(server: FastifyInstance, app: App, { route, verb }: Served): void {
+function mountOne(server: FastifyInstance, app: App, served: Served): void {
+  const { route } = served
   const parse = parserOf(route)
   const schema = answerSchema(route)
+  const goesAway = deprecationHeaders(route)
   server.route({
     method: route.method,
-    url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    // A colon of the path itself is written twice.
+    url: `/api${route.path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')}`,
     schema: schema ? { response: { 200: jsonSchemaOf(schema) } } : {},
     config: { route: nameOf(route) },
     handler: (request, reply) => {
-      const answered = () => answer(app, route, verb as never, parse, request, reply)
+      void reply.headers(goesAway)
+      const answered = () => answer(app, served, parse, request, reply)
       return isOfTill(route) ? inForeground(answered) : answered()
     },
   })
 }
 
-type Parsed = { params: unknown; query: unknown; body: unknown; signed: unknown }
+type Parsed = Given & { signed: unknown; headers: unknown }
 type AnyVerb = (ctx: unknown, input: Parsed) => Promise<unknown>
 
 async function answer(
   app: App,
-  route: Route,
-  verb: AnyVerb,
+  { route, verb }: Served,
   parse: (r: FastifyRequest) => Parsed,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const opened = await openContext(app, route, request)
+  const opened = await openContext(app, route, request, reply)
   const setCookie = cookieSetter(app, reply)
   // The cookie is set with refusals too, so that callers who only guess get an id as well.
   if (isOfMembers(route) && !opened.context.device) setCookie(newDeviceCookie(app.config.secret))
@@ -68,17 +79,19 @@ async function answer(
     if (asksPassword(route))
       await reauthenticate(opened.context as MerchantContext | SystemContext, removePassword(input))
     await opened.checkKey(input)
-    const result = await verb(opened.context, input)
+    const run = (context: BaseContext) => (verb as AnyVerb)(context, input)
+    const result = await (opened.runDry ? opened.runDry(run) : run(opened.context))
     if (changes(route) && opened.commit && !opened.commit.kept)
       throw new Error(`${nameOf(route)} wrote no commit record`)
     opened.context.cookies.forEach(setCookie)
-    return await send(route, result, reply)
+    return await send(route, shown(opened.context, route, result), reply)
   } catch (error) {
-    if (error instanceof Replay) return replay(route, error, reply)
+    const again = (stored: Replay) => replay(opened.context, route, stored, reply)
+    if (error instanceof Replay) return again(error)
     try {
       await opened.commit?.afterFailure(error)
     } catch (lost) {
-      if (lost instanceof Replay) return replay(route, lost, reply)
+      if (lost instanceof Replay) return again(lost)
       throw lost
     }
     throw error
@@ -88,6 +101,8 @@ async function answer(
 // A call of an administrator does not pause processes in the background, because it may itself wait for one (the files
 // of a certificate).
 const isOfTill = ({ movesValue, audience }: Route) => Boolean(movesValue) && audience !== 'system'
+
+const isOfKeys = ({ audience }: Route) => audience === 'integration'
 
 const isOfMembers = ({ audience }: Route) => audience === 'member' || audience === 'holder'
 
@@ -103,9 +118,21 @@ function removePassword(input: Parsed): string | undefined {
   return password
 }
 
-function replay(route: Route, { status, answer: stored }: Replay, reply: FastifyReply) {
+/** What a key may see of a result: a first one and a stored one alike, whatever verb has made it. */
+function shown(context: BaseContext, route: Route, result: unknown): unknown {
+  if (!isOfKeys(route) || isMadeByVerb(route) || (context as IntegrationContext).key.scopes.has('pii')) return result
+  return withoutContact(result)
+}
+
+/** What such a verb answers is no reply of the contract: it leaves out itself what its key may not see. */
+const isMadeByVerb = ({ shape }: Route) => shape === 'file' || shape === 'rpc'
+
+function replay(context: BaseContext, route: Route, { status, answer: stored }: Replay, reply: FastifyReply) {
   void reply.header('idempotency-replayed', 'true')
-  if (status === 200) return send(route, stored, reply)
+  if (status === 200) {
+    const answered = route.secretAnswer ? openedAnswer(context.app.config.secret, stored) : stored
+    return send(route, shown(context, route, answered), reply)
+  }
   const { code, facts } = stored as Pick<Refusal, 'code' | 'facts'>
   throw new Refusal(code, facts)
 }
@@ -119,14 +146,25 @@ function send(route: Route, result: unknown, reply: FastifyReply) {
       const { items, paging } = result as Page<unknown>
       return reply.send({ data: items, paging })
     }
+    case 'cursor': {
+      const { items, next } = result as CursorPage<unknown>
+      return reply.send({ data: items, next })
+    }
     case 'bare':
       return reply.send(result)
+    case 'rpc': {
+      const { status, message } = result as RpcReply
+      return reply.code(status).send(message)
+    }
     case 'events':
       return sendEvents(reply, result as EventReply)
     case 'file':
       return sendFile(reply, result as FileReply)
   }
 }
+
+const openedAnswer = (secret: string, stored: unknown): unknown =>
+  JSON.parse(unseal(secret, 'answer', (stored as SealedAnswer).sealedAnswer))
 
 function sendFile(reply: FastifyReply, file: FileReply) {
   void reply.type(file.type)
@@ -136,25 +174,18 @@ function sendFile(reply: FastifyReply, file: FileReply) {
   return reply.send(file.content instanceof Uint8Array ? Buffer.from(file.content) : file.content)
 }
 
-/** Parses path, query and body. Values of a body are not coerced, and unknown keys are refused. */
+/** Parses a request as it came over HTTP. */
 function parserOf(route: Route): (request: FastifyRequest) => Parsed {
-  const params = z.strictObject(route.params ?? {})
-  const query = z.strictObject(route.query ?? {})
-  return (request) => {
-    const path = params.safeParse(request.params)
-    if (!path.success) refuse('INVALID_REQUEST', { fields: problemsOf(path.error) })
-    const asked = query.safeParse(request.query)
-    const body = route.body ? route.body.safeParse(request.body) : noBody(route, request)
-    const problems = [
-      ...(asked.success ? [] : problemsOf(asked.error)),
-      ...(body.success ? [] : problemsOf(body.error)),
-    ]
-    if (problems.some((problem) => problem.message === 'unknownKey')) refuse('INVALID_REQUEST', { fields: problems })
-    if (!asked.success || !body.success) refuse('VALIDATION_FAILED', { fields: problems })
-    return { params: path.data, query: asked.data, body: body.data, signed: signedIn(route, request) }
-  }
+  const parse = inputParser(route)
+  return (request) => ({
+    ...parse({ params: request.params, query: request.query, body: bodyOf(route, request) }),
+    signed: signedIn(route, request),
+    headers: headersIn(route, request),
+  })
 }
 
-const empty = z.union([z.undefined(), z.null(), z.strictObject({})]).transform(() => undefined)
-const noBody = (route: Route, request: FastifyRequest) =>
-  empty.safeParse(request.method === 'GET' || route.signed ? undefined : request.body)
+/** A key's request is signed over the bytes of its body, so they are read after its signature. */
+function bodyOf(route: Route, request: FastifyRequest): unknown {
+  if (!route.body && (request.method === 'GET' || route.signed)) return undefined
+  return isOfKeys(route) ? jsonIn(request.body) : request.body
+}

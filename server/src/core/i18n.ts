@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { languages, type Language } from '@chopcard/contract/core/kinds.ts'
 
 const folder = join(import.meta.dirname, '../../../web/locales')

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { App } from './app.ts'
 import type { Actor, Merchant, TenantContext } from './context.ts'
 import type { Tx } from './database.ts'
-import { commitFunctions } from './open-context.ts'
+import { commitFunctions } from './open-tenant.ts'
 
 /**
  * The context of a verb that runs without a request: in a job, an import or the demo data. `now` is the time that is

@@ -23,7 +23,7 @@ export function makeLog(level: string): Log {
   })
 }
 
-const secretInPath = /\/(?:ct_|kt_|lt_|mt_|ot_|pt_|st_|ut_|vt_)[A-Za-z0-9_-]+/g
+const secretInPath = /\/(?:ck_|ct_|kt_|lt_|mt_|ot_|pt_|st_|ut_|vt_)[A-Za-z0-9_-]+/g
 
 /** A path for the log, without the tokens in it. */
 export const loggablePath = (url: string): string => url.replace(secretInPath, '/[token]').replace(/\?.*$/, '')

@@ -22,6 +22,8 @@ export type MailTemplates = {
   'reset-password': FromMerchant & WithUrl & { name: string; minutes: number }
   'admin-invitation': FromMerchant & WithUrl & { name: string; days: number }
   'staff-invitation': FromMerchant & WithUrl & { name: string; days: number }
+  'passkey-added': FromMerchant & WithUrl & { name: string; passkey: string }
+  'passkey-removed': FromMerchant & WithUrl & { name: string; passkey: string }
   'member-registration': FromMerchant & WithUrl & { campaignName: string }
   'member-known-card': FromMerchant & WithUrl & { campaignName: string }
   'member-email': FromMerchant & WithUrl & { days: number }
@@ -44,6 +46,7 @@ export type MailTemplates = {
   'order-restored': OrderMail
   'plan-paid': FromMerchant & WithUrl & { planName: string; number: string; amount: string; from: string; to: string }
   'pin-guessing': FromMerchant & WithUrl & { limit: number; minutes: number }
+  'certificate-ending': FromMerchant & WithUrl & { name: string; on: string }
   'plan-ending': FromMerchant & WithUrl & { planName: string; on: string }
   'coupon-given': FromMerchant & WithUrl & { title: string; about: string; expires: string }
   'partner-invited': FromMerchant & WithUrl & { ownerName: string; campaignName: string }
@@ -52,6 +55,8 @@ export type MailTemplates = {
   'view-as-started': FromMerchant & WithUrl & { adminName: string; minutes: number }
   'view-as-ended': FromMerchant & WithUrl & { adminName: string; reason: string; written: string }
   'view-as-consent': FromMerchant & WithUrl & { adminName: string; reason: string; hours: number }
+  'webhook-failing': FromMerchant & WithUrl & { address: string }
+  'webhook-disabled': FromMerchant & WithUrl & { address: string; reason: string }
   test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates

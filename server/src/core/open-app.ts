@@ -9,6 +9,7 @@ import { type EventFeed, openEventFeed } from './event-feed.ts'
 import { openLive } from './live.ts'
 import { handleEventJob } from './run-subscribers.ts'
 import type { Log } from './log.ts'
+import { openRequestLog } from './request-log.ts'
 import { openStorage } from './storage.ts'
 
 /** Opens everything that the program needs, on a migrated database. */
@@ -31,6 +32,7 @@ export function openApp(
   const kinds = [handleEventJob, ...features.flatMap((feature) => feature.jobs.map(({ job }) => job))]
   const jobs = openJobs(direct, log, kinds, tuning)
   const feed: EventFeed = openEventFeed(direct, database.pool, log)
+  const requestLog = openRequestLog(database, log)
   const live = openLive(feed, database.pool, log)
   return {
     config,
@@ -40,10 +42,12 @@ export function openApp(
     feed,
     live,
     storage: openStorage(config),
+    requestLog,
     hooks: openHooks(features.flatMap(({ hooks }) => hooks)),
     async close() {
       await jobs.stop()
       live.close()
+      await requestLog.close()
       await feed.close()
       await database.close()
     },

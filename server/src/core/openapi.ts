@@ -3,10 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { errors } from '@chopcard/contract/core/errors.ts'
-import { routes } from '@chopcard/contract/index.ts'
-import { answerSchema, nameOf, refusalsOf, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
-import { jsonSchemaOf } from './json-schema.ts'
+import { errors } from '@chopcard/contract/core/error-codes.ts'
+import { codeNames, routes } from '@chopcard/contract/index.ts'
+import {
+  answerSchema,
+  nameOf,
+  queryOf,
+  refusalsOf,
+  type Route,
+  acceptsKey,
+  isDeprecated,
+} from '@chopcard/contract/core/route.ts'
+import { type CodeSample, codeSamples } from './code-samples.ts'
+import { openApiWebhooks } from './openapi-webhooks.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
@@ -34,17 +43,18 @@ const asked = (schema: z.ZodType) =>
 
 const common = ['UNAUTHORIZED', 'FORBIDDEN', 'INVALID_REQUEST', 'VALIDATION_FAILED', 'SERVICE_UNAVAILABLE'] as const
 
-/** The OpenAPI 3.1 document of all calls, generated from the routes that the server mounts. */
-export function openApi() {
+/** The OpenAPI 3.1 document of all calls, generated from the routes that the server mounts; or of some of them. */
+export function openApi(shown: readonly Route[] = routes, idOf: (route: Route) => string = nameOf) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const route of routes) {
+  for (const route of shown) {
     const at = (paths[`/api${route.path}`] ??= {})
-    at[route.method.toLowerCase()] = operation(route)
+    at[route.method.toLowerCase()] = operation(route, idOf(route))
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Chopcard', version: '0.1.0', description: 'Loyalty programmes: every call of the application.' },
     paths,
+    webhooks: openApiWebhooks(),
     components: {
       schemas: { Error: envelope },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -52,22 +62,37 @@ export function openApi() {
   }
 }
 
+/** The document of merchants' own systems alone, whose calls have the names that a client has for them. */
+export const integrationApi = () =>
+  openApi(
+    routes.filter(({ audience, shape }) => audience === 'integration' && shape !== 'rpc'),
+    (route) => codeNames.get(route) ?? nameOf(route),
+  )
+
+const file = { type: 'string', format: 'binary' }
+
 const isSignedIn = ({ audience }: Route) => audience !== 'public' && audience !== 'holder'
 
-function operation(route: Route) {
+function operation(route: Route, operationId: string) {
   const schema = answerSchema(route)
   return {
-    operationId: nameOf(route),
+    operationId,
     tags: [route.audience],
     summary: route.about,
+    ...(route.audience === 'integration' && forDevelopers(route)),
+    ...(isDeprecated(route) && { deprecated: true }),
     ...(isSignedIn(route) && { security: [{ bearer: [] }] }),
     parameters: [
       ...parameters(route.params, 'path'),
-      ...parameters(route.query, 'query'),
+      ...parameters(queryOf(route), 'query'),
       ...(acceptsKey(route)
         ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 255 } }]
         : []),
-      ...(route.signed?.headers ?? []).map((name) => ({ name, in: 'header', schema: { type: 'string' } })),
+      ...(route.signed?.headers ?? route.headers ?? []).map((name) => ({
+        name,
+        in: 'header',
+        schema: { type: 'string' },
+      })),
     ],
     ...(route.signed && {
       requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
@@ -78,12 +103,27 @@ function operation(route: Route) {
     responses: {
       200: {
         description: 'Done',
-        ...(schema && { content: { 'application/json': { schema: jsonSchemaOf(schema) } } }),
+        ...(schema && { content: { 'application/json': { schema: asked(schema) } } }),
+        ...(route.shape === 'file' && { content: { 'application/octet-stream': { schema: file } } }),
       },
       ...refusals(route),
     },
   }
 }
+
+/** The scopes of a call, and how it is made. */
+function forDevelopers(route: Extract<Route, { audience: 'integration' }>) {
+  const scopes = route.scope === 'any' ? [] : [route.scope].flat()
+  const samples = codeSamples(route)
+  return {
+    ...(scopes.length && { 'x-scopes': scopes }),
+    description: [...(scopes.length ? [`Scopes: ${scopes.join(', ')}`] : []), ...samples.map(inMarkdown)].join('\n\n'),
+    'x-codeSamples': samples,
+  }
+}
+
+const inMarkdown = ({ lang, source }: CodeSample) =>
+  `**${lang === 'Shell' ? 'curl' : lang}**\n\n\`\`\`${lang.toLowerCase()}\n${source}\n\`\`\``
 
 const parameters = (shape: Route['params'], place: 'path' | 'query') =>
   Object.entries(shape ?? {}).map(([name, schema]) => ({

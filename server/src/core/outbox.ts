@@ -80,9 +80,13 @@ export async function sendPush(tx: Tx, app: App, { subscriptionId, payload, ...p
   return post(tx, app, { ...push, channel: 'push', text: payload, pushSubscriptionId: subscriptionId })
 }
 
-/** Adds the message and the job that delivers it, in the transaction of their cause. */
+/**
+ * Adds the message and the job that delivers it, in the transaction of their cause. Of test data nothing leaves the program
+ * (decisions/integration.md §8): its messages are not written.
+ */
 async function post(tx: Tx, app: App, message: Message): Promise<string> {
   const id = message.id ?? uuid()
+  if (await isOfTestData(tx, message.merchantId)) return id
   const { numInsertedOrUpdatedRows: written } = await tx
     .insertInto('outbox')
     .values({
@@ -103,4 +107,14 @@ async function post(tx: Tx, app: App, message: Message): Promise<string> {
     .executeTakeFirst()
   if (written) await app.jobs.add(tx, deliverMessageJob, { messageId: id })
   return id
+}
+
+async function isOfTestData(tx: Tx, merchantId: string | null): Promise<boolean> {
+  if (!merchantId) return false
+  const merchant = await tx
+    .selectFrom('merchant')
+    .select('sandbox_of')
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+  return Boolean(merchant?.sandbox_of)
 }

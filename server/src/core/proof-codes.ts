@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { type ErrorCode, refuse } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { type AttemptLimit, bucketOf, consumeAttempt } from './attempts.ts'
 import type { BaseContext, Merchant } from './context.ts'

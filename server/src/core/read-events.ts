@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
-import type { ReadEvent } from './change-event.ts'
+import type { CursorKey } from '@chopcard/contract/core/cursor.ts'
+import type { ActorKind } from '@chopcard/contract/core/actor-kinds.ts'
+import type { Db, Tx } from './database.ts'
+import type { ChangeEvent, ReadEvent } from './change-event.ts'
 import { type EventRow, eventsOf } from './stored-events.ts'
 
 type Row = EventRow & { id: string; position: number; merchant_id: string; at: Date }
@@ -37,6 +39,37 @@ async function withoutPart(tx: Tx, rows: readonly Row[]): Promise<readonly Row[]
 export async function readEventsOf(tx: Tx, merchantId: string, after: number): Promise<Omit<EventBatch, 'isLast'>> {
   const rows = await rowsWhere(tx, sql`merchant_id = ${merchantId} and position > ${after}`, null)
   return { events: inOrder(rows), position: rows.at(-1)?.position ?? after }
+}
+
+type ActedRow = Row & { actor_kind: ActorKind; actor_id: string | null }
+
+/** An event with the row that holds it, its place there, and its place among all events of its merchant. */
+export type StoredEvent = { row: ActedRow; place: number; event: ChangeEvent; key: CursorKey }
+
+/** How long ago an event may be that is still read. */
+const MAX_AGE = '90 days'
+
+/**
+ * Up to so many events of one merchant after another one, in the order in which they were written. As in `readEvents`, positions
+ * from the horizon on are left for later, so that none comes before one that was read.
+ */
+export async function readEventsAfter(
+  db: Db | Tx,
+  merchantId: string,
+  after: CursorKey | undefined,
+  limit: number,
+): Promise<StoredEvent[]> {
+  const since = after ? sql`(position, id) >= (${after.at}::bigint, ${after.id}::uuid)` : sql`position > 0`
+  const { rows } = await sql<ActedRow>`
+    select id, position, merchant_id, at, target, events, actor_kind, actor_id from audit
+    where merchant_id = ${merchantId} and events is not null and ${since} and position < (select event_horizon())
+      and at > now() - ${MAX_AGE}::interval
+    order by position, id limit ${limit + 1}`.execute(db)
+  const events = rows.flatMap((row) =>
+    eventsOf(row).map((event, place) => ({ row, place, event, key: { at: row.position, id: row.id, place } })),
+  )
+  const isPast = ({ row, place }: StoredEvent) => row.id === after?.id && place <= (after.place ?? 0)
+  return events.filter((one) => !isPast(one)).slice(0, limit)
 }
 
 /** Within a position events are in the order of their subject's version. */

@@ -31,6 +31,57 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiKey {
+  acts_on: string;
+  addresses: Generated<string[]>;
+  certificate: Buffer | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp | null;
+  fingerprint: Buffer | null;
+  hint: string;
+  id: string;
+  is_test: Generated<boolean>;
+  key_hash: Buffer | null;
+  kind: string;
+  merchant_id: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  scopes: string[];
+  sealed: string | null;
+}
+
+export interface ApiKeyPace {
+  key_id: string;
+  merchant_id: string;
+  until: Timestamp;
+}
+
+export interface ApiKeyUse {
+  key_id: string;
+  last_used_on: string;
+  merchant_id: string;
+}
+
+export interface ApiNonce {
+  at: Timestamp;
+  key_id: string;
+  merchant_id: string;
+  nonce: string;
+}
+
+export interface ApiRequest {
+  at: Timestamp;
+  call: string;
+  id: string;
+  key_id: string;
+  merchant_id: string;
+  ms: number;
+  request_id: string;
+  status: number;
+}
+
 export interface AppleIdentifier {
   certificate: string;
   changed_at: Generated<Timestamp>;
@@ -331,6 +382,8 @@ export interface Coupon {
   drawn_banners: Generated<string[]>;
   effective_from: string | null;
   effective_to: string | null;
+  expiry_noted: string | null;
+  expiry_noted_through: string | null;
   fixed_number: string | null;
   handed: Generated<number>;
   id: string;
@@ -681,12 +734,95 @@ export interface LoginHistory {
   ip: string;
   merchant_id: string;
   staff_id: string;
+  way: string | null;
+}
+
+export interface MailchimpConfig {
+  account_id: string;
+  account_name: string;
+  api_key: string;
+  audience_id: string | null;
+  audience_name: Generated<string>;
+  changed_at: Generated<Timestamp>;
+  counted_at: Timestamp | null;
+  data_centre: string;
+  double_opt_in: Generated<boolean>;
+  failures: Generated<number>;
+  fields: Generated<string[]>;
+  is_on: Generated<boolean>;
+  key_hint: string;
+  mailchimp_count: number | null;
+  merchant_id: string;
+  progress: Generated<string>;
+  read_until: Timestamp | null;
+  reading_since: Timestamp | null;
+  retry_at: Timestamp | null;
+  step: Generated<string>;
+  subscribe_url: string | null;
+  synced_at: Timestamp | null;
+  tags: Generated<string[]>;
+  total: Generated<number>;
+  trouble: string | null;
+  webhook_id: string | null;
+  working_until: Timestamp | null;
+}
+
+export interface MailchimpContact {
+  at: Generated<Timestamp>;
+  digest: string | null;
+  email_hash: string;
+  member_id: string;
+  merchant_id: string;
+  problem: string | null;
+  problem_words: string | null;
+  status: string | null;
+  tags: Generated<string[]>;
+}
+
+export interface MailchimpEdm {
+  audience: Json;
+  audience_id: string | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  excluded: Generated<Json>;
+  failures: Generated<number>;
+  filled_after: string | null;
+  from_name: string;
+  id: string;
+  is_filled: Generated<boolean>;
+  merchant_id: string;
+  next_at: Timestamp | null;
+  nickname: string | null;
+  recipients: Generated<number>;
+  remote_id: string | null;
+  reply_to: string;
+  report: Json | null;
+  report_due_at: Timestamp | null;
+  segment_id: string | null;
+  send_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  staff_id: string;
+  state: string;
+  subject: string;
+  title: string;
+  trouble: string | null;
+  trouble_words: string | null;
+}
+
+export interface MailchimpPending {
+  asked: Generated<number>;
+  at: Generated<Timestamp>;
+  batch_id: string | null;
+  member_id: string;
+  merchant_id: string;
+  sent: Json | null;
 }
 
 export interface Member {
   anonymised_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string | null;
+  externalId: string | null;
   id: string;
   language: Generated<string>;
   language_chosen: Generated<boolean>;
@@ -694,6 +830,7 @@ export interface Member {
   merged_into: string | null;
   mobile: string | null;
   mobile_unproven: Generated<boolean>;
+  newsletter: string | null;
   nickname: string | null;
   proven_email: string | null;
   unwanted_mails: Generated<string[]>;
@@ -776,6 +913,7 @@ export interface Merchant {
   platform_notes: Generated<string>;
   primary_language: Generated<string>;
   registration_text: Generated<string>;
+  sandbox_of: string | null;
   service_end_at: Timestamp | null;
   service_prompt_days: Generated<number>;
   short_key: string;
@@ -973,6 +1111,25 @@ export interface Partnership {
   state: Generated<string>;
 }
 
+export interface Passkey {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: string;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  merchant_id: string;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  digest: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface Payment {
   amount: number;
   charge_id: string | null;
@@ -1119,6 +1276,22 @@ export interface PlatformIncome {
   plan_id: string;
 }
 
+export interface Proposal {
+  card_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  input: Json;
+  key_id: string;
+  merchant_id: string;
+  nickname: string | null;
+  refusal: Json | null;
+  state: Generated<string>;
+  tool: string;
+}
+
 export interface PushKey {
   created_at: Generated<Timestamp>;
   id: Generated<boolean>;
@@ -1199,6 +1372,13 @@ export interface Referrer {
   merchant_id: string;
 }
 
+export interface Sandbox {
+  filled_at: Timestamp | null;
+  made_at: Timestamp;
+  merchant_id: string;
+  sandbox_id: string;
+}
+
 export interface SavedView {
   columns: string[];
   created_at: Generated<Timestamp>;
@@ -1213,6 +1393,8 @@ export interface SavedView {
 
 export interface ServicePlan {
   admin_quota: number;
+  api_burst: Generated<number>;
+  api_rate: Generated<number>;
   campaign_quota: number;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -1232,6 +1414,7 @@ export interface ServicePlan {
 }
 
 export interface Session {
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
@@ -1239,6 +1422,7 @@ export interface Session {
   last_seen_at: Generated<Timestamp>;
   merchant_id: string;
   nickname: string | null;
+  passkey_id: string | null;
   staff_id: string;
   token_hash: Buffer;
   user_agent: string;
@@ -1395,6 +1579,7 @@ export interface Staff {
   email_confirmed: Generated<boolean>;
   enabled: Generated<boolean>;
   id: string;
+  is_key: Generated<boolean>;
   merchant_id: string;
   name: string;
   password_hash: string | null;
@@ -1442,14 +1627,72 @@ export interface SystemLink {
   token_hash: Buffer;
 }
 
+export interface SystemPasskey {
+  admin_id: string;
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: string;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
 export interface SystemSession {
   admin_id: string;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
   ip: string;
+  passkey_id: string | null;
   token_hash: Buffer;
   user_agent: string;
+}
+
+export interface Tap {
+  at: Generated<Timestamp>;
+  counter: number;
+  entry_id: string | null;
+  id: string;
+  merchant_id: string;
+  reason: string | null;
+  state: string;
+  tag_id: string;
+  used_for: string | null;
+}
+
+export interface TapKey {
+  created_at: Generated<Timestamp>;
+  merchant_id: string;
+  sealed_master: string;
+}
+
+export interface TapTag {
+  booth_id: string | null;
+  campaign_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  last_counter: Generated<number>;
+  last_tap_at: Timestamp | null;
+  merchant_id: string;
+  name: string;
+  place: Generated<string>;
+  staff_id: string | null;
+  state: Generated<string>;
+  taps: Generated<number>;
+  uid: string;
+}
+
+export interface TapVisit {
+  campaign_id: string;
+  local_day: string;
+  member_id: string;
+  merchant_id: string;
+  used: number;
 }
 
 export interface TaskRun {
@@ -1603,7 +1846,127 @@ export interface VoucherTotal {
   voucher_id: string;
 }
 
+export interface WalletClock {
+  only_row: Generated<boolean>;
+  tick: Generated<number>;
+}
+
+export interface WalletDesign {
+  definition_id: string;
+  digest: Buffer;
+  google_digest: Buffer | null;
+  google_issuer: string | null;
+  kind: string;
+  merchant_id: string;
+}
+
+export interface WalletGoogleLane {
+  issuer_id: string;
+  next_at: Timestamp;
+}
+
+export interface WalletGoogleNotice {
+  nonce: string;
+  received_at: Generated<Timestamp>;
+}
+
+export interface WalletLog {
+  at: Generated<Timestamp>;
+  id: string;
+  message: string;
+  sent_from: string;
+  user_agent: string;
+}
+
+export interface WalletPass {
+  created_at: Generated<Timestamp>;
+  definition_id: string;
+  kind: string;
+  merchant_id: string;
+  modified_at: Timestamp;
+  subject_id: string;
+  version: number;
+}
+
+export interface WalletRefresh {
+  due_at: Timestamp | null;
+  failures: Generated<number>;
+  kind: string;
+  merchant_id: string;
+  notified_at: Generated<ArrayType<Timestamp>>;
+  subject_id: string;
+  told_at: Timestamp | null;
+  told_balance: string | null;
+  wallet: string;
+}
+
+export interface WalletRegistration {
+  created_at: Generated<Timestamp>;
+  device_id: string;
+  identifier_id: string;
+  kind: string;
+  merchant_id: string;
+  push_token: string;
+  subject_id: string;
+}
+
+export interface WebhookAttempt {
+  at: Timestamp;
+  delivery_id: string;
+  error: string | null;
+  merchant_id: string;
+  ms: number;
+  number: number;
+  response: string;
+  status: number | null;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  endpoint_id: string;
+  id: string;
+  last_attempt_at: Timestamp | null;
+  last_error: string | null;
+  last_ms: number | null;
+  last_status: number | null;
+  merchant_id: string;
+  message_id: string;
+  next_attempt_at: Timestamp | null;
+  running_until: Timestamp | null;
+  state: Generated<string>;
+  step: Generated<number>;
+  type: string;
+}
+
+export interface WebhookEndpoint {
+  created_at: Generated<Timestamp>;
+  description: string;
+  disabled_reason: string | null;
+  due_at: Timestamp | null;
+  enabled: boolean;
+  event_types: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  merchant_id: string;
+  old_secrets: string | null;
+  old_secrets_until: Timestamp | null;
+  paused_until: Timestamp | null;
+  public_key: string;
+  secrets: string;
+  signs_with_key: boolean;
+  url: string;
+  version: Generated<number>;
+  warned_at: Timestamp | null;
+}
+
 export interface DB {
+  api_key: ApiKey;
+  api_key_pace: ApiKeyPace;
+  api_key_use: ApiKeyUse;
+  api_nonce: ApiNonce;
+  api_request: ApiRequest;
   apple_identifier: AppleIdentifier;
   attempt_counter: AttemptCounter;
   audit: Audit;
@@ -1657,6 +2020,10 @@ export interface DB {
   job_run: JobRun;
   liability_snapshot: LiabilitySnapshot;
   login_history: LoginHistory;
+  mailchimp_config: MailchimpConfig;
+  mailchimp_contact: MailchimpContact;
+  mailchimp_edm: MailchimpEdm;
+  mailchimp_pending: MailchimpPending;
   member: Member;
   member_apart: MemberApart;
   member_level: MemberLevel;
@@ -1678,6 +2045,8 @@ export interface DB {
   partner_operation: PartnerOperation;
   partner_operator: PartnerOperator;
   partnership: Partnership;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   payment: Payment;
   payment_event: PaymentEvent;
   pin_guard: PinGuard;
@@ -1689,6 +2058,7 @@ export interface DB {
   platform_file: PlatformFile;
   platform_idempotency: PlatformIdempotency;
   platform_income: PlatformIncome;
+  proposal: Proposal;
   push_key: PushKey;
   push_subscription: PushSubscription;
   receipt: Receipt;
@@ -1696,6 +2066,7 @@ export interface DB {
   referral: Referral;
   referral_due: ReferralDue;
   referrer: Referrer;
+  sandbox: Sandbox;
   saved_view: SavedView;
   service_plan: ServicePlan;
   session: Session;
@@ -1715,7 +2086,12 @@ export interface DB {
   system_config: SystemConfig;
   system_export: SystemExport;
   system_link: SystemLink;
+  system_passkey: SystemPasskey;
   system_session: SystemSession;
+  tap: Tap;
+  tap_key: TapKey;
+  tap_tag: TapTag;
+  tap_visit: TapVisit;
   task_run: TaskRun;
   task_schedule: TaskSchedule;
   tutorial: Tutorial;
@@ -1727,4 +2103,15 @@ export interface DB {
   voucher_record: VoucherRecord;
   voucher_reversal: VoucherReversal;
   voucher_total: VoucherTotal;
+  wallet_clock: WalletClock;
+  wallet_design: WalletDesign;
+  wallet_google_lane: WalletGoogleLane;
+  wallet_google_notice: WalletGoogleNotice;
+  wallet_log: WalletLog;
+  wallet_pass: WalletPass;
+  wallet_refresh: WalletRefresh;
+  wallet_registration: WalletRegistration;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
 }

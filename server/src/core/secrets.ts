@@ -7,6 +7,10 @@ export type TokenPrefix = 'mt' | 'va' | 'st' | 'ct' | 'vt' | 'kt' | 'pt' | 'ot' 
 export const newToken = (prefix: TokenPrefix, shortKey = ''): string =>
   `${prefix}_${shortKey ? `${shortKey}_` : ''}${randomBytes(32).toString('base64url')}`
 
+/** The token of an Authorization header; undefined for any other text. */
+export const bearerIn = (header: string | undefined): string | undefined =>
+  /^Bearer ([!-~]{10,200})$/.exec(header ?? '')?.[1]
+
 /** The hash that is stored instead of a token. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 

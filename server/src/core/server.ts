@@ -85,6 +85,7 @@ export function makeServer(app: App): { server: FastifyInstance; metrics: Metric
   })
   answerHttpDetails(server)
   server.addHook('onResponse', async (request, reply) => {
+    app.requestLog.end(request, reply.statusCode, reply.elapsedTime)
     metrics.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime)
     const facts = {
       requestId: request.id,

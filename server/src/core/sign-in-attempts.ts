@@ -6,6 +6,9 @@ import { networkOf } from './networks.ts'
 const ofAccount = { limit: 5, windowSeconds: 900 }
 const ofAddress = { limit: 20, windowSeconds: 900 }
 
+/** A sign-in page asks for one when it opens, and a shop's tills may share an address. */
+const ofChallenges = { limit: 300, windowSeconds: 900 }
+
 /** A counted attempt whose result is not known yet. */
 export type PasswordAttempt = {
   /** The password was correct: the account's failures are deleted, and the address's attempt is no longer counted. */
@@ -20,14 +23,14 @@ export type PasswordAttempt = {
  * Counts an attempt at the password of an account, known or not; everything that asks for a password counts here.
  * Refuses with TOO_MANY_REQUESTS.
  */
-export async function consumePasswordAttempt(
+export const consumePasswordAttempt = (
   ctx: BaseContext,
   area: 'merchant' | 'system',
   email: string,
-): Promise<PasswordAttempt> {
-  const { secret } = ctx.app.config
-  const address = bucketOf(secret, 'password-address', networkOf(ctx.ip))
-  const account = bucketOf(secret, 'password', area, email)
+): Promise<PasswordAttempt> => consumeSignInAttempt(ctx, bucketOf(ctx.app.config.secret, 'password', area, email))
+
+async function consumeSignInAttempt(ctx: BaseContext, account: string): Promise<PasswordAttempt> {
+  const address = bucketOf(ctx.app.config.secret, 'password-address', networkOf(ctx.ip))
   await consumeAttempt(ctx.db, address, ofAddress)
   await consumeAttempt(ctx.db, account, ofAccount)
   return {
@@ -38,6 +41,24 @@ export async function consumePasswordAttempt(
     hadNoAccount: () => touchAttempts(ctx.db, account),
   }
 }
+
+/**
+ * Counts an attempt with a passkey: for its caller together with passwords, and for the credential on its own, so that
+ * guessed passwords do not keep out who has a passkey. Refuses with TOO_MANY_REQUESTS.
+ */
+export const consumePasskeyAttempt = (ctx: BaseContext, credentialId: string): Promise<PasswordAttempt> =>
+  consumeSignInAttempt(ctx, bucketOf(ctx.app.config.secret, 'passkey', credentialId))
+
+/** The same for somebody who is signed in: for the credential alone. Returns a function that forgets the failures. */
+export async function consumeConfirmation(ctx: BaseContext, credentialId: string): Promise<() => Promise<void>> {
+  const bucket = bucketOf(ctx.app.config.secret, 'passkey', credentialId)
+  await consumeAttempt(ctx.db, bucket, ofAccount)
+  return () => clearAttempts(ctx.db, bucket)
+}
+
+/** Counts a challenge that somebody unknown asks for: each one is stored until it is used or too old. */
+export const consumePasskeyChallenge = (ctx: BaseContext): Promise<void> =>
+  consumeAttempt(ctx.db, bucketOf(ctx.app.config.secret, 'passkey-challenge', networkOf(ctx.ip)), ofChallenges)
 
 /** After a person has proven to own the mailbox, passwords may be tried again immediately. */
 export const forgetPasswordAttempts = (ctx: BaseContext, email: string): Promise<void> =>

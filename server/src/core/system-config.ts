@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type ConfigKey, configKeys, customKey } from '@chopcard/contract/platform/system-config.ts'
 import type { Db, Tx } from './database.ts'
 import { unseal } from './seal.ts'
@@ -19,6 +20,10 @@ export async function configText(db: Db | Tx, key: ConfigKey): Promise<string> {
 
 /** The same for a numeric setting. */
 export const configNumber = async (db: Db | Tx, key: ConfigKey): Promise<number> => Number(await configText(db, key))
+
+/** Whether a switch of the platform is on, as a condition within another statement. */
+export const configIsOn = (key: ConfigKey) =>
+  sql<boolean>`coalesce((select c.value from system_config c where c.key = ${key}), ${configKeys[key].default}) = 'true'`
 
 /** The value of a secret setting; undefined if none is set. */
 export async function configSecret(db: Db | Tx, secret: string, key: ConfigKey): Promise<string | undefined> {

@@ -66,6 +66,7 @@ const measureOfKind: Partial<Record<EntryKind, Measure>> = {
   receipt: 'earned',
   shopify: 'earned',
   attend: 'earned',
+  tap: 'earned',
   redeem: 'redeemed',
   deduct: 'redeemed',
   adjust: 'adjusted',

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { ChangeEvent } from '../core/change-event.ts'
-import type { Actor, CommitRecord } from '../core/context.ts'
+import { type Actor, type CommitRecord, staffIdOf } from '../core/context.ts'
 import { type Database, run, type Tx } from '../core/database.ts'
 import type { Statement } from '../core/statement.ts'
 import { type CardFacts, type Decision, balanceAt, total, withQuantity } from './decision.ts'
@@ -75,8 +75,7 @@ export function entryRows(writeContext: WriteContext, decision: Decision, before
       quantity: entry.quantity,
       balance_after: balanceAt(balances, entry.balanceIndex),
       local_day: writeContext.day,
-      staff_id:
-        writeContext.actor.kind === 'merchant' || writeContext.actor.kind === 'partner' ? writeContext.actor.id : null,
+      staff_id: writeContext.actor.kind === 'partner' ? writeContext.actor.id : staffIdOf(writeContext.actor),
       nickname: writeContext.actor.nickname,
       source: writeContext.source,
       reward_id: entry.rewardId ?? null,

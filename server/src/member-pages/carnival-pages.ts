@@ -9,6 +9,7 @@ import { languageFor } from './page-language.ts'
 import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 import type { MemberPageSources } from './sources.ts'
+import { isCardOver, offeredWallets } from './wallet-links.ts'
 
 type Sent = Promise<FastifyReply>
 export type Pages = { build: MemberBuild | undefined; sources: MemberPageSources }
@@ -36,7 +37,10 @@ function boothCodeOf(request: FastifyRequest): string | null {
 export const sendCarnival: PageSender = async ({ build, sources }, request, reply, unable) => {
   if (!build) return unable(request, reply, 503, 'unavailable')
   const { token } = request.params as { token: string }
-  const found = await sources.carnivalByToken(token, languageFor(request, reply))
+  const [found, wallets] = await Promise.all([
+    sources.carnivalByToken(token, languageFor(request, reply)),
+    sources.walletsOf(token),
+  ])
   if (!found) return unable(request, reply, 404, 'card-unknown')
   if (!found.isCarnival) return reply.redirect(`/member/card/${encodeURIComponent(token)}`)
 
@@ -61,6 +65,7 @@ export const sendCarnival: PageSender = async ({ build, sources }, request, repl
     colours: pageColours(campaign.backgroundColor, campaign.foregroundColor),
     icon: campaign.logo,
     ...installableCard('CarnivalModeCard', token, carnival.card, language),
+    wallets: offeredWallets(request, wallets, { token, isOver: isCardOver(carnival.card) }),
     props,
   })
 }

@@ -4,17 +4,21 @@ import { holderPage } from './holder-page.ts'
 import { pageLanguage } from './page-language.ts'
 import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
+import { offeredWallets } from './wallet-links.ts'
 
 /** An issued coupon for its holder: whoever has the address has the coupon. Without a script it is there to be shown. */
 export const sendCoupon: PageSender = async ({ build, sources }, request, reply, unable) => {
   if (!build) return unable(request, reply, 503, 'unavailable')
   const { token } = request.params as { token: string }
   const language = pageLanguage(request, reply)
-  const held = await sources.couponByToken(token, language)
+  const [held, wallets] = await Promise.all([sources.couponByToken(token, language), sources.walletsOf(token)])
   if (!held) return unable(request, reply, 404, 'coupon-unknown')
   const props = { language, words: pageWords(language, 'coupon'), ...held }
   const html = build.renderer.renderCoupon(props).html
-  return sendPage(request, reply, { language, ...holderPage(held.coupon), html, ...build.pages.coupon, props })
+  const { state } = held.coupon
+  const offered = offeredWallets(request, wallets, { token, isOver: state === 'used' || state === 'expired' })
+  const page = { ...holderPage(held.coupon), ...build.pages.coupon, wallets: offered }
+  return sendPage(request, reply, { language, html, ...page, props })
 }
 
 /** Where anybody requests a published coupon. */

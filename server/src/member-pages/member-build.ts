@@ -18,6 +18,7 @@ export type MemberPageName =
   | 'estamp'
   | 'earn'
   | 'phone-cards'
+  | 'tap'
 
 export type MemberBuild = {
   renderer: MemberRenderer
@@ -53,6 +54,7 @@ export async function readMemberBuild(folder = builtFolder): Promise<MemberBuild
       shop: { scripts: page('src/member/shop-total.ts').scripts, style: page('src/member/shop-main.ts').style },
       coupon: page('src/member/coupon-main.ts'),
       offer: page('src/member/offer-main.ts'),
+      tap: page('src/member/tap-main.ts'),
       earn: { scripts: page('src/member/earn-main.ts').scripts, style: '' },
       'phone-cards': { scripts: page('src/member/phone-cards-main.ts').scripts, style: '' },
       estamp: { scripts: page('src/member/estamp-main.ts').scripts, style: '' },

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import type { PageColours } from '../core/page-colours.ts'
+import { testDataBar, testDataStyle } from './test-data-bar.ts'
+import { type WalletLink, walletBar, walletStyle } from './wallet-links.ts'
 
 export type PageDocument = {
   language: Language
@@ -18,6 +20,10 @@ export type PageDocument = {
   renewedAfter?: number | undefined
   /** What the page was rendered from, for the browser to take over. */
   props?: object
+  /** Whether a line above the page says that it shows test data. */
+  isTestData?: boolean
+  /** The wallets that the page can be added to, with the addresses that do it. */
+  wallets?: readonly WalletLink[]
   /** Where pictures are put, when that is not here. */
   uploadsTo?: string | null
 }
@@ -61,7 +67,8 @@ const startHash = hashOf(startAfterPaint)
  * allows no other inline style or script. What a tap opens brings a style file of its own.
  */
 export function pageDocument(page: PageDocument): { document: string; policy: string } {
-  const style = `${page.colours ? variablesOf(page.colours) : ''}${page.style}`
+  const wallets = page.wallets ?? []
+  const style = `${page.colours ? variablesOf(page.colours) : ''}${page.style}${wallets.length ? walletStyle : ''}${page.isTestData ? testDataStyle : ''}`
   const [entry, ...imported] = page.scripts
   const head = [
     '<meta charset="utf-8">',
@@ -81,7 +88,7 @@ export function pageDocument(page: PageDocument): { document: string; policy: st
     ? `<script data-entry="${escapeHtml(entry)}" data-needs="${escapeHtml(imported.join(' '))}">${startAfterPaint}</script>`
     : ''
   return {
-    document: `<!doctype html><html lang="${page.language}"><head>${head.join('')}</head><body><div id="root">${page.html}</div>${props}${start}</body></html>`,
+    document: `<!doctype html><html lang="${page.language}"><head>${head.join('')}</head><body>${page.isTestData ? testDataBar(page.language) : ''}${walletBar(wallets, page.language)}<div id="root">${page.html}</div>${props}${start}</body></html>`,
     policy: policyFor(style, page.uploadsTo),
   }
 }

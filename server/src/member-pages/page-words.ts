@@ -8,7 +8,7 @@ const formMessages = ['required', 'email', 'mismatch']
 /** The words that one page needs in one language: they travel inside it, so no more than these. */
 export function pageWords(
   language: Language,
-  page: 'card' | 'carnival' | 'join' | 'receipt' | 'voucher' | 'coupon' | 'shop' | 'notice',
+  page: 'card' | 'carnival' | 'join' | 'receipt' | 'voucher' | 'coupon' | 'shop' | 'tap' | 'notice',
 ): MemberWords {
   const all = wordsOf(language, 'member') as MemberWords
   if (page === 'carnival') return carnivalWords(language, all)
@@ -16,6 +16,7 @@ export function pageWords(
     return { page: all.page ?? {}, ...((wordsOf(language, 'orders') as MemberWords)['member'] as MemberWords) }
   if (page === 'coupon') return holderWords(all, 'coupon', wordsOf(language, 'coupons') as MemberWords)
   if (page === 'voucher') return holderWords(all, 'voucher', wordsOf(language, 'vouchers') as MemberWords)
+  if (page === 'tap') return tapWords(language, all)
   if (page === 'receipt') return receiptWords(language, all.page)
   if (page !== 'join') return { page: all.page ?? {}, [page]: all[page] ?? {} }
   const fields = wordsOf(language, 'errors').fields as MemberWords
@@ -34,6 +35,13 @@ function holderWords(
 ): MemberWords {
   const { trouble = '', close = '' } = card as MemberWords
   return { page, redeem, card: { trouble, close }, [name]: words['member'] ?? {} }
+}
+
+/** With the words for what a stamp, a point or a use has brought. */
+function tapWords(language: Language, { page = {}, card }: MemberWords): MemberWords {
+  const gained = Object.entries(card as MemberWords).filter(([name]) => name.startsWith('gained'))
+  const { member = {} } = wordsOf(language, 'taps') as MemberWords
+  return { page, card: Object.fromEntries(gained), tap: member }
 }
 
 const receiptMessages = ['required', 'notImage', 'future', 'invalid', 'receiptTooSmall']

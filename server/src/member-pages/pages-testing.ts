@@ -77,6 +77,7 @@ export const campaign: JoinCampaign = {
   details: [],
   fields: [],
   asksForCode: false,
+  hasNewsletter: false,
   carnival: false,
   byNickname: false,
 }

@@ -41,7 +41,16 @@ function build(config: string, name: string): void {
 }
 
 const none = async () => null
-const unasked = { cardSelection: none, voucherByToken: none, couponByToken: none, offeredCoupon: none }
+const unasked = {
+  cardSelection: none,
+  voucherByToken: none,
+  couponByToken: none,
+  offeredCoupon: none,
+  walletsOf: async () => ({ apple: false, google: false }),
+  addToWallet: none,
+  isTestData: async () => false,
+  tap: none,
+}
 
 async function serve(sources: MemberPageSources, from: string): Promise<FastifyInstance> {
   const server = fastify()
@@ -50,34 +59,32 @@ async function serve(sources: MemberPageSources, from: string): Promise<FastifyI
   return server
 }
 
-const open = (from: string, shown = card): Promise<FastifyInstance> =>
-  serve(
-    {
-      cardByToken: async (token, languageFor) => {
-        if (token === 'broken') throw new Error('secret detail')
-        return token === 'good' ? { card: shown, language: languageFor(null) } : null
-      },
-      campaignOfJoinCode: async (code) => (code === 'GOOD' ? campaignId : null),
-      campaignForJoin: async (id) => (id === campaignId ? campaign : null),
-      carnivalByToken: async (token, languageFor) =>
-        token === 'good' || token === 'plain'
-          ? {
-              carnival: { card, name: null, booths: [], cards: [] },
-              isCarnival: token === 'good',
-              language: languageFor(null),
-            }
-          : null,
-      ...unasked,
-      earnCode: async (code) => (code === 'good' ? { campaignId, campaign: 'Kopi Card', code: 'GOOD' } : null),
-      receiptForm: async (number, token, languageFor) =>
-        number === card.cardNumber && token === 'good'
-          ? { form: receiptForm, uploadsTo: 'https://s3.example', language: languageFor(null) }
-          : null,
-      emailChange: async (token) => (token === 'good' ? { email: 'new@b.example', merchantName: 'Kopi' } : null),
-      confirmEmail: async (token) => token === 'good',
-    },
-    from,
-  )
+const open = (from: string, shown = card): Promise<FastifyInstance> => serve(sourcesOf(shown), from)
+
+const sourcesOf = (shown = card): MemberPageSources => ({
+  cardByToken: async (token, languageFor) => {
+    if (token === 'broken') throw new Error('secret detail')
+    return token === 'good' ? { card: shown, language: languageFor(null) } : null
+  },
+  campaignOfJoinCode: async (code) => (code === 'GOOD' ? campaignId : null),
+  campaignForJoin: async (id) => (id === campaignId ? campaign : null),
+  carnivalByToken: async (token, languageFor) =>
+    token === 'good' || token === 'plain'
+      ? {
+          carnival: { card, name: null, booths: [], cards: [] },
+          isCarnival: token === 'good',
+          language: languageFor(null),
+        }
+      : null,
+  ...unasked,
+  earnCode: async (code) => (code === 'good' ? { campaignId, campaign: 'Kopi Card', code: 'GOOD' } : null),
+  receiptForm: async (number, token, languageFor) =>
+    number === card.cardNumber && token === 'good'
+      ? { form: receiptForm, uploadsTo: 'https://s3.example', language: languageFor(null) }
+      : null,
+  emailChange: async (token) => (token === 'good' ? { email: 'new@b.example', merchantName: 'Kopi' } : null),
+  confirmEmail: async (token) => token === 'good',
+})
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 

@@ -16,7 +16,11 @@ import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import type { MemberPageSources } from './sources.ts'
+import { noteTestData } from './test-data-bar.ts'
+import { sendTap } from './tap-page.ts'
 import { sendVoucher } from './voucher-page.ts'
+import { sendToWallet } from './wallet-page.ts'
+import { isCardOver, offeredWallets } from './wallet-links.ts'
 
 type Sent = Promise<FastifyReply>
 
@@ -41,6 +45,7 @@ export async function registerMemberPages(
       if (status >= 500) request.log.error({ requestId: request.id, error: (error as Error).stack }, 'page failed')
       return sendNotice(build, request, reply.status(status), 'unavailable')
     })
+    scope.addHook('preHandler', (request) => noteTestData(sources, request))
     scope.get('/member/card/:token', (request, reply) => sendCard(pages, request, reply))
     scope.get('/j/:code', (request, reply) => sendOn(pages, request, reply))
     scope.get('/member/login/:campaignId', (request, reply) => sendJoin(pages, request, reply))
@@ -51,7 +56,9 @@ export async function registerMemberPages(
     scope.get('/member/voucher/:token', (request, reply) => sendVoucher(pages, request, reply, unable))
     scope.get('/member/coupon/:token', (request, reply) => sendCoupon(pages, request, reply, unable))
     scope.get('/merchant/coupon/:couponId', (request, reply) => sendOffer(pages, request, reply, unable))
+    scope.get('/member/wallet/:wallet/:token', (request, reply) => sendToWallet(pages, request, reply, unable))
     scope.get('/member/earn/:code', (request, reply) => sendEarnCode(pages, request, reply))
+    scope.get('/member/tap/:shortKey', (request, reply) => sendTap(pages, request, reply, unable))
     scope.get('/member/email/:token', (request, reply) => sendEmailQuestion(pages, request, reply))
     // What a tag says is not looked up here: whoever tries ids finds nothing out.
     scope.get('/member/estamp/:id', (request, reply) => sendNotice(build, request, reply, 'estamp'))
@@ -77,7 +84,10 @@ export async function registerMemberPages(
 async function sendCard({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {
   if (!build) return sendNotice(build, request, reply.status(503), 'unavailable')
   const { token } = request.params as { token: string }
-  const found = await sources.cardByToken(token, languageFor(request, reply))
+  const [found, wallets] = await Promise.all([
+    sources.cardByToken(token, languageFor(request, reply)),
+    sources.walletsOf(token),
+  ])
   if (!found) return sendNotice(build, request, reply.status(404), 'card-unknown')
 
   const { card, language } = found
@@ -98,6 +108,7 @@ async function sendCard({ build, sources }: Pages, request: FastifyRequest, repl
     colours: pageColours(campaign.backgroundColor, campaign.foregroundColor),
     icon: campaign.logo,
     ...installableCard('card', token, card, language),
+    wallets: offeredWallets(request, wallets, { token, isOver: isCardOver(card) }),
     props,
   })
 }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type PageDocument, pageDocument } from './page-document.ts'
+import { showsTestData } from './test-data-bar.ts'
 
 const brotlied = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -13,7 +14,7 @@ export async function sendPage(
   reply: FastifyReply,
   page: PageDocument,
 ): Promise<FastifyReply> {
-  const { document, policy } = pageDocument(page)
+  const { document, policy } = pageDocument({ ...page, isTestData: showsTestData(request) })
   // A page cut off from whoever opened it begins in another process, which a phone waits a tenth of a second for. What is on
   // it stays unreadable to another origin, and nothing can frame it.
   void reply

@@ -7,10 +7,12 @@ import { type MemberBuild, readMemberBuild } from './member-build.ts'
 import { pageColours } from '../core/page-colours.ts'
 import { pageLanguage } from './page-language.ts'
 import { pageWords } from './page-words.ts'
+import type { TestPageSource } from '../core/page-of-test-data.ts'
+import { noteTestData } from './test-data-bar.ts'
 import { sendPage } from './send-page.ts'
 
 /** Where the shop's pages get what they show; null is unknown, foreign or no longer good. */
-export type ShopPageSources = {
+export type ShopPageSources = TestPageSource & {
   shop(merchantId: string, language: Language): Promise<Shop | null>
   /** Where the order's page is; what was wrong, in the reader's language; null without such a shop. */
   place(merchantId: string, given: Placing): Promise<{ path: string } | { shop: Shop; form: ShopForm } | null>
@@ -33,6 +35,7 @@ export async function registerShopPages(app: FastifyInstance, sources: ShopPageS
       if (status >= 500) request.log.error({ requestId: request.id, error: (error as Error).stack }, 'page failed')
       return sendNotice(build, request, reply.status(status), 'unavailable')
     })
+    scope.addHook('preHandler', (request) => noteTestData(sources, request))
     const form = 'application/x-www-form-urlencoded'
     scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 20_000 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),

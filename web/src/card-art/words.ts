@@ -7,6 +7,7 @@ import type errors from '../../locales/en-US/errors.json'
 import type join from '../../locales/en-US/join.json'
 import type orders from '../../locales/en-US/orders.json'
 import type receipts from '../../locales/en-US/receipts.json'
+import type taps from '../../locales/en-US/taps.json'
 import type vouchers from '../../locales/en-US/vouchers.json'
 import type reference from '../../locales/en-US/member.json'
 
@@ -17,6 +18,7 @@ type All = typeof reference & {
   receipt: ReceiptWords
   voucher: (typeof vouchers)['member']
   coupon: (typeof coupons)['member']
+  tap: (typeof taps)['member']
   shop: (typeof orders)['member']['shop']
   order: (typeof orders)['member']['order']
   fields: Pick<(typeof errors)['fields'], FormMessage>

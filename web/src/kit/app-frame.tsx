@@ -5,6 +5,7 @@ import { queries } from '../lib/query.ts'
 import { useTheme, useUiSettings } from '../lib/settings.ts'
 import { listenToAnnouncements } from './announce.ts'
 import './kit.css'
+import './tabs.css'
 import './message-page.css'
 import { themeOf } from './theme.ts'
 

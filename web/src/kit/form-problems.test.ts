@@ -23,6 +23,11 @@ test('an optional field that was emptied is sent as absent', () => {
   })
 })
 
+test('a value that the schema does not know is left out, and the others are checked', () => {
+  expect(check(Schema, { id: 'x', name: 'Mei', rows: [] })).toEqual({ value: { name: 'Mei', rows: [] }, problems: [] })
+  expect(check(Schema, { id: 'x', name: '', rows: [] }).problems).toEqual([{ path: 'name', message: 'required' }])
+})
+
 test('a required field that was emptied is reported as missing', () => {
   expect(check(Schema, { name: '', rows: [] }).problems).toEqual([{ path: 'name', message: 'required' }])
 })

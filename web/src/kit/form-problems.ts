@@ -8,10 +8,15 @@ export type Checked<T> = { value: T; problems: [] } | { value?: undefined; probl
 
 /**
  * Parses what a form holds. A field that was emptied is taken for absent where the schema refuses an empty text, so that
- * an optional e-mail address can be cleared.
+ * an optional e-mail address can be cleared. What the schema does not know came with the record that is edited, is shown in no
+ * field, and is left out.
  */
-export function check<S extends z.ZodType>(schema: S, values: unknown): Checked<z.output<S>> {
-  const first = schema.safeParse(values)
+export function check<S extends z.ZodType>(schema: S, given: unknown): Checked<z.output<S>> {
+  const all = schema.safeParse(given)
+  const unknown = all.success ? [] : all.error.issues.flatMap(unknownKeys)
+  const isKnown = ([key]: [string, unknown]) => !unknown.includes(key)
+  const values = unknown.length ? Object.fromEntries(Object.entries(given as object).filter(isKnown)) : given
+  const first = unknown.length ? schema.safeParse(values) : all
   if (first.success) return { value: first.data, problems: [] }
   const empty = problemsOf(first.error).filter((problem) => valueAt(values, pathOf(problem.path)) === '')
   if (!empty.length) return { problems: problemsOf(first.error) }
@@ -23,6 +28,9 @@ export function check<S extends z.ZodType>(schema: S, values: unknown): Checked<
   )
   return second.success ? { value: second.data, problems: [] } : { problems: problemsOf(second.error) }
 }
+
+const unknownKeys = (issue: z.core.$ZodIssue): string[] =>
+  issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : []
 
 /** `rewards.0.name` as antd names a field. */
 export const pathOf = (path: string): FieldPath =>

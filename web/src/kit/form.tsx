@@ -82,7 +82,8 @@ export function ZodForm<S extends z.ZodType>({ form, onSubmit, children, ...rest
   const submit = async () => {
     form.clearFailure()
     const values = form.parse()
-    if (values === undefined) return
+    // Every field has passed: what is wrong is in none of them.
+    if (values === undefined) return void form.refuse(new Error('A value that no field shows is refused'))
     try {
       await onSubmit(values)
     } catch (error) {

@@ -3,6 +3,7 @@ import { holderOf, onCallError } from '../lib/call.ts'
 import { errorText } from '../lib/error-text.ts'
 import { reactionTo } from '../lib/reactions.ts'
 import { sessions, type Holder } from '../lib/session.ts'
+import { leaveTestData, testToken } from '../lib/test-data.ts'
 import { currentView, leaveView } from '../lib/viewing.ts'
 import { announce } from './announce.ts'
 
@@ -13,6 +14,8 @@ export function reactToErrors(): void {
   onCallError((error, route) => {
     const holder = holderOf(route)
     const signedIn = Boolean(holder && sessions.token(holder))
+    // The page begins anew, and then asks for the passkey before anything else.
+    if (signedIn && error.code === 'PASSKEY_REQUIRED') return location.reload()
     const reaction = reactionTo(error, signedIn)
     if (!reaction) return
     const text = reaction.text === 'message' ? errorText(error) : i18next.t('codes.UNAUTHORIZED', { ns: 'errors' })
@@ -26,6 +29,7 @@ function leave(holder: Holder, after: number): void {
   leaving = true
   setTimeout(() => {
     if (holder === 'merchant' && currentView()) return leaveView()
+    if (holder === 'merchant' && testToken()) return leaveTestData()
     sessions.clear(holder)
     location.reload()
   }, after)

@@ -1,20 +1,22 @@
 import { actions } from '@chopcard/contract/core/permissions.ts'
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { PageGroup } from './page-groups.ts'
 import './right-boxes.css'
+
+type Box = { name: string; label: string }
+export type BoxGroup = Box & { pages: readonly Box[] }
 
 type Props = { value?: string[]; onChange?: (value: string[]) => void; disabled?: boolean }
 
 const without = (all: readonly string[], some: readonly string[]) => all.filter((one) => !some.includes(one))
 
-/** The pages of the back office by their groups; a group's box ticks all of its pages. */
-export function PageBoxes({ groups, value = [], onChange, disabled }: Props & { groups: readonly PageGroup[] }) {
+/** Boxes by their groups, such as the pages of the back office; a group's box ticks all of its own. */
+export function PageBoxes({ groups, value = [], onChange, disabled }: Props & { groups: readonly BoxGroup[] }) {
   const set = (names: string[], ticked: boolean) => onChange?.([...without(value, names), ...(ticked ? names : [])])
   return (
     <div className="role-groups">
       {groups.map(({ name, label, pages }) => {
-        const names: string[] = pages.map((page) => page.name)
+        const names = pages.map((page) => page.name)
         const ticked = names.filter((one) => value.includes(one)).length
         const isAlone = names.length === 1 && names[0] === name
         return (

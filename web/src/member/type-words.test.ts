@@ -59,6 +59,7 @@ const joinCampaign = (type: CampaignType): JoinCampaign => ({
   details: [],
   fields: [],
   asksForCode: false,
+  hasNewsletter: false,
   carnival: false,
   byNickname: false,
 })

@@ -119,6 +119,7 @@ const screens = [
   menuScreen('merchant-member-chop-log', () => import('./office/reports/transactions.tsx')),
   menuScreen('merchant-admin-member-chop-log', () => import('./office/reports/my-report.tsx')),
   menuScreen('merchant-admin-list', () => import('./accounts/staff/staff-list.tsx')),
+  menuScreen('merchant-key', () => import('./integration-page.tsx')),
   screen(
     '/setup/merchant-admin-add',
     'merchant-admin-list',
@@ -137,6 +138,9 @@ const screens = [
     () => import('./accounts/staff/tag-sheet.tsx'),
     'merchant-admin-tags',
   ),
+  menuScreen('tap-list', () => import('./outward/taps/tag-list.tsx')),
+  screen('/setup/taps/$id', 'tap-list', () => import('./outward/taps/tag.tsx'), 'tap-tag'),
+  screen('/setup/tap-log', 'tap-list', () => import('./outward/taps/tap-log.tsx'), 'tap-log'),
   screen(
     '/setup/merchant-role-list',
     'merchant-admin-list',
@@ -149,6 +153,9 @@ const screens = [
     () => import('./accounts/staff/edit-role.tsx'),
     'merchant-role-edit',
   ),
+  menuScreen('mailchimp-config', () => import('./outward/mailchimp/config-page.tsx')),
+  menuScreen('mailchimp-edm', () => import('./outward/mailchimp/edm-list.tsx')),
+  screen('/mailchimp/edm/write', 'mailchimp-edm', () => import('./outward/mailchimp/write-edm.tsx'), 'edm-write'),
   menuScreen('configuration', () => import('./configuration-page.tsx')),
   screen(
     '/setup/platform-access',
@@ -156,6 +163,10 @@ const screens = [
     () => import('./platform/platform/access-list.tsx'),
     'platform-access',
   ),
+  menuScreen('webhooks', () => import('./outward/webhooks/endpoint-list.tsx')),
+  screen('/setup/webhooks/add', 'webhooks', () => import('./outward/webhooks/add-endpoint.tsx'), 'webhook-add'),
+  screen('/setup/webhooks/$id', 'webhooks', () => import('./outward/webhooks/endpoint.tsx'), 'webhook'),
+  screen('/setup/webhooks/$id/edit', 'webhooks', () => import('./outward/webhooks/edit-endpoint.tsx'), 'webhook-edit'),
   menuScreen('coupon-transaction', () => import('./office/reports/coupon-transactions.tsx')),
   menuScreen('voucher-transaction', () => import('./office/reports/voucher-transactions.tsx')),
   menuScreen('liability', () => import('./office/liability/liability.tsx')),

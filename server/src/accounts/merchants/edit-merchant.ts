@@ -6,6 +6,7 @@ import { refuseGoverned } from '../../core/governed-fields.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { MerchantLocalizations, MerchantWords } from '@chopcard/contract/accounts/merchant/merchant-words.ts'
+import { markedName } from './make-test-merchant.ts'
 import { type MerchantInfo, readMerchantInfo } from './merchant-info.ts'
 
 /** Changes what is given of the merchant's settings; the audit line names only fields that differ afterwards. */
@@ -27,6 +28,7 @@ export const editMerchant: Verb<typeof route> = (ctx, { body }) => {
     const before = await readMerchantInfo(tx, ctx.merchant.id)
     // JSON knows no undefined: what is absent stays.
     const after = { ...before, ...body, localizations: saidOnly(body.localizations ?? before.localizations) }
+    if (ctx.merchant.isTest) after.name = markedName(after.name)
     const changed = isDeepStrictEqual(before.localizations, after.localizations) ? null : after.localizations
     const words = changed && Object.keys(changed).length ? changed : null
     refuseGoverned(ctx.merchant, 'merchant', [{ field: 'localizations', after: words }])

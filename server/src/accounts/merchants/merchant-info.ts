@@ -40,11 +40,13 @@ export async function readMerchantInfo(db: Db, merchantId: string): Promise<Merc
       'offline_hours',
       'offline_acts',
       'pin_length',
+      'sandbox_of',
     ])
     .where('merchant_id', '=', merchantId)
     .executeTakeFirstOrThrow()
   return {
     id: merchantId,
+    isTest: row.sandbox_of !== null,
     shortKey: row.short_key,
     name: row.name,
     logo: row.logo,

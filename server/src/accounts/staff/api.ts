@@ -27,7 +27,18 @@ import { useSignInLink } from './use-sign-in-link.ts'
 
 export const staffFeature = defineFeature({
   name: 'staff',
-  exports: ['create-staff', 'invite-staff', 'staff-rules', 'staff-store', 'tell-owners'],
+  exports: [
+    'add-key-user',
+    'create-staff',
+    'find-account',
+    'invite-staff',
+    'login-history',
+    'open-test-session',
+    'sessions',
+    'staff-rules',
+    'staff-store',
+    'tell-owners',
+  ],
   tables: ['login_history', 'merchant_role', 'one_time_link', 'session', 'sign_in_address', 'staff'],
   routes: [
     serve(signIn.login, login),

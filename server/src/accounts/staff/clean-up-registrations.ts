@@ -5,6 +5,7 @@ import { nameOf } from '@chopcard/contract/core/route.ts'
 import { amendSeals, holdSeals } from '../../core/audit-seals.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 
 /**
  * Removes merchants that registered a week ago and never confirmed their address, so that it is free again and nothing is
@@ -21,7 +22,7 @@ export const cleanUpRegistrations: JobHandler = {
 
 const unconfirmed = (db: Db) =>
   db
-    .selectFrom('merchant as m')
+    .selectFrom(realMerchants.as('m'))
     .select('m.merchant_id')
     .where('m.created_at', '<', sql<Date>`now() - interval '7 days'`)
     .where('m.admin_count', '=', 1)

@@ -5,6 +5,8 @@ import type { Input } from '@chopcard/contract/core/route.ts'
 import { hasFeature } from '../../core/authenticate.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { staffPasskeys } from '../../core/passkeys-of-staff.ts'
+import { removePasskeys } from '../../core/remove-passkeys.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { pinDigest } from '../../core/secrets.ts'
 import { releaseStaffPlace, claimAddress, reserveStaffPlace } from './create-staff.ts'
@@ -71,6 +73,8 @@ async function changeStaff(tx: Tx, ctx: MerchantContext, row: StaffRow, body: Bo
   if (!body.enabled || passwordHash || isMoved) {
     const own = row.id === ctx.staff.id ? ctx.staff.sessionId : undefined
     await endSessions(tx, merchant.id, row.id, body.enabled ? own : undefined)
+    const owner = { merchant, email: row.email, name: row.name, language: merchant.language }
+    if (!own && (passwordHash || isMoved)) await removePasskeys(tx, ctx.app, staffPasskeys(merchant.id, row.id), owner)
   }
 }
 

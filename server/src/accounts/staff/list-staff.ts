@@ -10,6 +10,7 @@ import { hasFeature } from '../../core/authenticate.ts'
 import type { Verb } from '../../core/context.ts'
 import { containing, orderOf, fetchPage } from '../../core/paging.ts'
 import { quotaOf } from '../../core/quotas.ts'
+import { signInWay } from './login-history.ts'
 import { rolesToGive } from './staff-rules.ts'
 import { loadStaff, presentStaff, rolesOf, staffQuery } from './staff-store.ts'
 
@@ -60,6 +61,7 @@ export const staffLoginHistory: Verb<typeof historyRoute> = async (ctx, { params
   const rows = ctx.db
     .selectFrom('login_history')
     .select(['at', 'ip', 'error'])
+    .select(signInWay)
     .where('merchant_id', '=', ctx.merchant.id)
     .where('staff_id', '=', id)
     .orderBy('at', direction)

@@ -22,24 +22,26 @@ export const login: Verb<typeof route> = async (ctx, { body }) => {
   const account = await findAccount(ctx.db, email)
   const isRight = await verifyPassword(account?.passwordHash ?? null, password)
   if (!account || !isRight) {
-    await (account ? recordAttempt(ctx.db, account, ctx.ip, 'INVALID_EMAIL_OR_PASSWORD') : attempt.hadNoAccount())
+    await (account
+      ? recordAttempt(ctx.db, account, ctx.ip, 'INVALID_EMAIL_OR_PASSWORD', 'password')
+      : attempt.hadNoAccount())
     refuse('INVALID_EMAIL_OR_PASSWORD')
   }
   await attempt.succeeded()
   const closed = closedState(account)
   if (closed) {
-    await recordAttempt(ctx.db, account, ctx.ip, closed)
+    await recordAttempt(ctx.db, account, ctx.ip, closed, 'password')
     refuse(closed)
   }
   if (!account.emailConfirmed) {
-    await recordAttempt(ctx.db, account, ctx.ip, 'ACCOUNT_IS_NOT_ENABLED')
+    await recordAttempt(ctx.db, account, ctx.ip, 'ACCOUNT_IS_NOT_ENABLED', 'password')
     await askForLink(ctx, wish)
     return checkMailbox
   }
   const token = await ctx.app.database.tx(async (tx) => {
     // A password that was changed meanwhile starts no session any more.
     if (!(await stillHas(tx, account))) refuse('INVALID_EMAIL_OR_PASSWORD')
-    await recordAttempt(tx, account, ctx.ip, null)
+    await recordAttempt(tx, account, ctx.ip, null, 'password')
     return startSession(tx, account, { ...ctx, nickname: wish.nickname })
   })
   return { token, data: { checkMailbox: false } }

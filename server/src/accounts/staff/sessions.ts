@@ -4,13 +4,19 @@ import type { Db, Tx } from '../../core/database.ts'
 import { hashToken, newToken } from '../../core/secrets.ts'
 import type { Account } from './find-account.ts'
 
-export type Visitor = { ip: string; userAgent: string; nickname: string | null }
+export type Visitor = {
+  ip: string
+  userAgent: string
+  nickname: string | null
+  /** The passkey that begins the session. */
+  passkeyId?: string
+}
 
 /** A new session of seven days; answers with its token, which is kept nowhere. */
 export async function startSession(
   tx: Tx,
   { merchantId, shortKey, staffId }: Pick<Account, 'merchantId' | 'shortKey' | 'staffId'>,
-  { ip, userAgent, nickname }: Visitor,
+  { ip, userAgent, nickname, passkeyId }: Visitor,
 ): Promise<string> {
   const token = newToken('mt', shortKey)
   await tx
@@ -23,6 +29,7 @@ export async function startSession(
       nickname,
       ip,
       user_agent: userAgent,
+      passkey_id: passkeyId ?? null,
       expires_at: sql<Date>`now() + interval '7 days'`,
     })
     .execute()

@@ -42,11 +42,12 @@ export async function rolesOf(db: Db | Tx, merchant: Pick<Merchant, 'id'>): Prom
 export const lockStaffChanges = (tx: Tx, { merchant }: Pick<MerchantContext, 'merchant'>) =>
   tx.selectFrom('merchant').select('merchant_id').where('merchant_id', '=', merchant.id).forUpdate().execute()
 
-/** The users of a merchant, without order or limit. */
+/** The users of a merchant, without its keys, without order or limit. */
 export const staffQuery = (db: Db | Tx, merchant: Pick<Merchant, 'id'>) =>
   db
     .selectFrom('staff as s')
     .where('s.merchant_id', '=', merchant.id)
+    .where('s.is_key', '=', false)
     .select([
       's.id',
       's.name',

@@ -6,6 +6,7 @@ import { sendMail } from '../../core/outbox.ts'
 
 /** Mails to the owners, each with the page of the back office that its button leads to. */
 const pages = {
+  'certificate-ending': '/setup/memchant-key',
   'partner-invited': '/campaign/partner-campaigns',
   'partner-answered': '/campaign/partner-campaigns',
   'partner-ended': '/campaign/partner-campaigns',
@@ -14,6 +15,8 @@ const pages = {
   'view-as-started': '/setup/platform-access',
   'view-as-ended': '/setup/platform-access',
   'view-as-consent': '/setup/platform-access',
+  'webhook-failing': '/setup/webhooks',
+  'webhook-disabled': '/setup/webhooks',
 } as const
 type Template = keyof typeof pages
 type OwnValues<T extends Template> = Omit<MailTemplates[T], 'merchantName' | 'url'>

@@ -17,7 +17,7 @@ export const useSignInLink: Verb<typeof route> = async (ctx, { body }) => {
   if (!link) refuse('SIGN_IN_LINK_INVALID')
   const closed = closedState(link)
   if (closed) {
-    await recordAttempt(ctx.db, link, ctx.ip, closed)
+    await recordAttempt(ctx.db, link, ctx.ip, closed, 'link')
     refuse(closed)
   }
   const token = await ctx.app.database.tx(async (tx) => {
@@ -29,7 +29,7 @@ export const useSignInLink: Verb<typeof route> = async (ctx, { body }) => {
         .where('merchant_id', '=', link.merchantId)
         .where('id', '=', link.staffId)
         .execute()
-    await recordAttempt(tx, link, ctx.ip, null)
+    await recordAttempt(tx, link, ctx.ip, null, 'link')
     return startSession(tx, link, { ...ctx, nickname: link.nickname })
   })
   await giveBack()

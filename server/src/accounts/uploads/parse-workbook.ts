@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
-import { type ErrorCode, Refusal, refuse } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { type Ending, runConfined } from '../../core/confined.ts'
 import { limitConcurrency } from '../../core/limit-concurrency.ts'

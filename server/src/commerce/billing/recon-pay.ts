@@ -19,7 +19,7 @@ async function aboutPlan(ctx: MerchantContext, planId: string) {
   const plan = await loadOffered(ctx.db, standing.planId, planId)
   const offer = quote(standing, planFacts(plan), localDay(ctx.now, ctx.merchant.timeZone))
   return {
-    provider: offer.amount > 0 ? providerNow(ctx.app) : null,
+    provider: offer.amount > 0 ? providerNow(ctx.app, ctx.merchant.isTest) : null,
     planName: plan.name,
     cycleDays: plan.cycle_days,
     ...offer,
@@ -35,7 +35,7 @@ async function aboutOrder(ctx: MerchantContext, orderId: string) {
   const { act, price, credit, amount, currency, plan_name: planName, cycle_days: cycleDays } = order
   const state = planOrderState(order)
   return {
-    provider: state === 'open' ? providerNow(ctx.app) : null,
+    provider: state === 'open' ? providerNow(ctx.app, ctx.merchant.isTest) : null,
     planName,
     cycleDays,
     act: act as PlanAct,

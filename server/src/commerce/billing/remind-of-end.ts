@@ -4,6 +4,7 @@ import type { App } from '../../core/app.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 import { tellOwners } from '../../accounts/staff/tell-owners.ts'
 import { dayText } from './invoice-text.ts'
 
@@ -26,7 +27,7 @@ export async function tellOfEnds(app: App, now: Date): Promise<number> {
 
 const endingMerchants = (app: App, now: Date) =>
   app.database.kysely
-    .selectFrom('merchant as m')
+    .selectFrom(realMerchants.as('m'))
     .innerJoin('service_plan as p', 'p.id', 'm.plan_id')
     .select(['m.merchant_id', 'm.time_zone', 'p.name as plan_name'])
     .select(sql<Date>`m.service_end_at`.as('ends_at'))

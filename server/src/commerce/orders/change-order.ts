@@ -24,7 +24,8 @@ import { tellCustomer } from './tell-customer.ts'
 
 /** Takes an order on. Whoever changes one takes its payment first, then what it holds, then the order's own row. */
 export const changeOrder: Verb<typeof changeRoute> = async (ctx, { params, body }) => {
-  if (body.act === 'cancel') {
+  // The provider is not asked for what is taken back.
+  if (body.act === 'cancel' && !ctx.app.database.within) {
     const order = await orderFor(ctx, ctx.db, params.id, body.act)
     // Where somebody has paid it is not cancelled.
     if ((await endPayment(ctx.app, ctx.merchant.id, order, ctx.now)) !== 'closed') refuse('ORDER_NOT_IN_STATE')
@@ -33,7 +34,7 @@ export const changeOrder: Verb<typeof changeRoute> = async (ctx, { params, body 
     const { merchant, now } = ctx
     const order = await orderFor(ctx, tx, params.id, body.act)
     const doing = { app: ctx.app, merchant, now, actor: ctx.actor }
-    if (body.act === 'pay') await deliver(tx, doing, order)
+    if (body.act === 'pay') await deliver(tx, doing, order, body.remark)
     else if (body.act === 'cancel') await letGo(tx, doing, order, 'staff', body.remark)
     else if (body.act === 'refund') await refund(tx, ctx, order, body.remark)
     else await advance(tx, ctx, order, body.act, body.remark)

@@ -25,9 +25,10 @@ export const deliverPaid: PaymentHandler = async (tx, { app, now, payment }) => 
 export type Delivering = { app: App; merchant: Merchant; now: Date; actor: Actor }
 
 /** Coupons become usable, vouchers are made, the customer is told: all in the transaction that marks the order paid. */
-export async function deliver(tx: Tx, { app, merchant, now, actor }: Delivering, order: OrderRow): Promise<void> {
+export async function deliver(tx: Tx, delivering: Delivering, order: OrderRow, remark?: string): Promise<void> {
+  const { app, merchant, now, actor } = delivering
   await freeCoupons(tx, { merchant, now, actor, source: 'order' }, order)
-  await issueVouchers(tx, { app, merchant, now, actor }, order)
+  await issueVouchers(tx, delivering, order)
   const { numUpdatedRows: done } = await tx
     .updateTable('shop_order')
     .set({ state: 'paid', paid_at: now, updated_at: now })
@@ -36,7 +37,7 @@ export async function deliver(tx: Tx, { app, merchant, now, actor }: Delivering,
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow()
   if (!done) refuse('ORDER_NOT_IN_STATE')
-  await noteOrder(tx, { merchantId: merchant.id, orderId: order.id, what: 'paid', actor, at: now })
+  await noteOrder(tx, { merchantId: merchant.id, orderId: order.id, what: 'paid', actor, remark, at: now })
   await tellCustomer(tx, app, merchant, order, 'order-paid')
 }
 

@@ -2,10 +2,10 @@ import { v7 as uuid } from 'uuid'
 import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { ShopOffer } from '@chopcard/contract/commerce/member/shop.ts'
-import type { OrderRequest } from '@chopcard/contract/commerce/orders.ts'
+import type { OrderRequest, PlacedOrder } from '@chopcard/contract/commerce/orders.ts'
 import type { App } from '../../core/app.ts'
 import { runsInFull } from '../../core/authenticate.ts'
-import type { Merchant } from '../../core/context.ts'
+import type { Actor, Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { merchantName } from '../../core/merchant-name.ts'
 import { hashToken, orderToken } from '../../core/secrets.ts'
@@ -18,7 +18,15 @@ import { newOrderNumber, orderPath } from './order-code.ts'
 import { noteOrder } from './note-order.ts'
 import { offersOf, storesOf } from './shop-offers.ts'
 
-export type Ordering = { app: App; merchant: Merchant; now: Date; language: Language; request: OrderRequest }
+/** An order as it is asked for; `actor` is who places it where that is not its customer. */
+export type Ordering = {
+  app: App
+  merchant: Merchant
+  now: Date
+  language: Language
+  request: OrderRequest
+  actor?: Actor
+}
 
 /** How long an order waits for its money, in minutes (decisions/orders.md §2): a checkout is quick, the way to the counter is not. */
 const waits = { online: 15, counter: 24 * 60 } as const
@@ -34,7 +42,7 @@ export async function makeOrder(ordering: Ordering): Promise<string> {
   const before = await madeBefore(app, merchant, request)
   if (before) return before
   try {
-    return await app.database.tx((tx) => write(tx, ordering))
+    return (await app.database.tx((tx) => placeOrder(tx, ordering))).token
   } catch (error) {
     // What stands in its way may be itself, sent a moment before.
     const meanwhile = await madeBefore(app, merchant, request)
@@ -43,7 +51,9 @@ export async function makeOrder(ordering: Ordering): Promise<string> {
   }
 }
 
-async function write(tx: Tx, { app, merchant, now, language, request }: Ordering): Promise<string> {
+/** The same in a transaction of the caller, whose request is told from others by its own key. */
+export async function placeOrder(tx: Tx, ordering: Ordering): Promise<{ id: string; token: string }> {
+  const { app, merchant, now, language, request, actor } = ordering
   if (!runsInFull(merchant)) refuse('SHOP_CLOSED')
   const lines = await priced(tx, merchant, request, now)
   const stores = await storesOf(tx, merchant)
@@ -89,13 +99,13 @@ async function write(tx: Tx, { app, merchant, now, language, request }: Ordering
     })
     .execute()
   await writeItems(tx, merchant.id, id, lines)
-  await holdCoupons(tx, { app, merchant, now, language, request }, { id, expiresAt }, lines)
-  await noteOrder(tx, { merchantId: merchant.id, orderId: id, what: 'created', at: now })
-  return token
+  await holdCoupons(tx, ordering, { id, expiresAt }, lines)
+  await noteOrder(tx, { merchantId: merchant.id, orderId: id, what: 'created', ...(actor && { actor }), at: now })
+  return { id, token }
 }
 
 /** The lines with what they cost now; whatever is not on sale is refused, and so is more than there is. */
-async function priced(tx: Tx, merchant: Merchant, { lines }: OrderRequest, now: Date): Promise<Line[]> {
+async function priced(tx: Tx, merchant: Merchant, { lines }: PlacedOrder, now: Date): Promise<Line[]> {
   const offers = await offersOf(tx, merchant, now)
   if (new Set(lines.map(({ id }) => id)).size < lines.length) wrong([{ path: 'lines', message: 'invalid' }])
   return lines.map(({ kind, id, quantity }) => {

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '../../core/context.ts'
+import { type Actor, staffIdOf } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import type { EventType } from '@chopcard/contract/core/event-types.ts'
 import { recordEvent } from '../../core/events.ts'
@@ -15,7 +15,7 @@ export async function noteOrder(tx: Tx, { merchantId, orderId, what, actor, rema
       id: uuid(),
       order_id: orderId,
       what,
-      staff_id: actor?.kind === 'merchant' ? actor.id : null,
+      staff_id: actor ? staffIdOf(actor) : null,
       nickname: actor?.nickname ?? null,
       remark,
       at,

@@ -12,6 +12,7 @@ import { say, sayRefusal } from '../../core/i18n.ts'
 import { shownMerchant } from '../../core/merchant-name.ts'
 import { networkOf } from '../../core/networks.ts'
 import { nullIfNotFound } from '../../core/null-if-not-found.ts'
+import { testPageSource } from '../../core/page-of-test-data.ts'
 import type { Placing, ShopPageSources } from '../../member-pages/shop-pages.ts'
 import { makeOrder } from './make-order.ts'
 import { orderPath } from './order-code.ts'
@@ -24,6 +25,7 @@ const forOneEmail = { limit: 10, windowSeconds: 3600 }
 
 /** What the shop's pages show and do. */
 export const shopPageSource = (app: App): ShopPageSources => ({
+  ...testPageSource(app),
   shop: async (merchantId, language) => {
     const found = await merchantOf(app, merchantId)
     return found ? shopOf(app, found.merchant, found.now, language) : null

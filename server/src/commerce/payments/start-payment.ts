@@ -8,7 +8,7 @@ import type { Purpose } from './purposes.ts'
 
 export type NewPayment = {
   app: App
-  merchant: { id: string; shortKey: string }
+  merchant: { id: string; shortKey: string; isTest: boolean }
   purpose: Purpose
   subjectId: string
   /** Smallest units; decided by the server, never by a browser. */
@@ -47,7 +47,7 @@ export async function startPayment(tx: Tx, given: NewPayment): Promise<{ id: str
       email: given.email,
       language: given.language,
       return_path: given.returnPath,
-      provider: providerNow(app),
+      provider: providerNow(app, merchant.isTest),
       created_at: now,
       expires_at: given.expiresAt ?? new Date(now.getTime() + 23 * 3_600_000),
     })

@@ -47,7 +47,7 @@ async function makePayment(given: { amount?: number; currency?: string } = {}) {
   const started = await on.app.database.tx((tx) =>
     startPayment(tx, {
       app: on.app,
-      merchant,
+      merchant: { ...merchant, isTest: false },
       purpose: 'order',
       subjectId,
       amount: given.amount ?? 1250,

@@ -27,7 +27,7 @@ async function makePage() {
   const { url } = await on.app.database.tx((tx) =>
     startPayment(tx, {
       app: on.app,
-      merchant,
+      merchant: { ...merchant, isTest: false },
       purpose: 'order',
       subjectId: randomUUID(),
       amount: 1250,
@@ -91,9 +91,21 @@ test('the test gateway is off in production unless it is enabled', () => {
     CHOPCARD_PUBLIC_URL: 'https://x.example',
   }
   const configOf = (more: Record<string, string> = {}) => ({ config: readConfig({ ...env, ...more }) })
-  expect(() => providerNow(configOf())).toThrow('PAYMENT_UNAVAILABLE')
-  expect(providerNow(configOf({ CHOPCARD_TEST_GATEWAY: 'true' }))).toBe('test')
+  expect(() => providerNow(configOf(), false)).toThrow('PAYMENT_UNAVAILABLE')
+  expect(providerNow(configOf({ CHOPCARD_TEST_GATEWAY: 'true' }), false)).toBe('test')
   const stripe = { CHOPCARD_STRIPE_SECRET_KEY: 'sk_live_12345678', CHOPCARD_STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }
-  expect(providerNow(configOf({ ...stripe, CHOPCARD_TEST_GATEWAY: 'true' }))).toBe('stripe')
+  expect(providerNow(configOf({ ...stripe, CHOPCARD_TEST_GATEWAY: 'true' }), false)).toBe('stripe')
   expect(() => readConfig({ ...env, CHOPCARD_STRIPE_SECRET_KEY: 'sk_live_12345678' })).toThrow('go together')
+})
+
+test('data for trying out is paid for at the test gateway alone, and never at Stripe', () => {
+  const env = {
+    NODE_ENV: 'production',
+    CHOPCARD_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789',
+    CHOPCARD_PUBLIC_URL: 'https://x.example',
+  }
+  const stripe = { CHOPCARD_STRIPE_SECRET_KEY: 'sk_live_12345678', CHOPCARD_STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }
+  const withStripe = (more: Record<string, string> = {}) => ({ config: readConfig({ ...env, ...stripe, ...more }) })
+  expect(() => providerNow(withStripe(), true)).toThrow('NOT_WITH_TEST_DATA')
+  expect(providerNow(withStripe({ CHOPCARD_TEST_GATEWAY: 'true' }), true)).toBe('test')
 })

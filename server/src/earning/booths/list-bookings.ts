@@ -76,7 +76,7 @@ export const bookingState = (row: BookingListRow, merchant: Merchant, now: Date)
   stateShown({ ...timeOf(row), state: row.state as BookingState }, clockOf(merchant, now))
 
 /** A booking as answers show it, with what the caller may do with it now. */
-function present(ctx: MerchantContext, row: BookingListRow) {
+export function presentBooking(ctx: MerchantContext, row: BookingListRow) {
   const clock = clockOf(ctx.merchant, ctx.now)
   const booking = { ...timeOf(row), state: row.state as BookingState, isStamped: row.is_stamped }
   const may: ('attend' | 'cancel')[] = []
@@ -123,7 +123,7 @@ export const listBookings: Verb<typeof listRoute> = async (ctx, { query }) => {
     .orderBy(column, direction)
     .orderBy('b.id', direction)
   const page = await fetchPage(ctx.db, found, query)
-  return { ...page, items: page.items.map((row) => present(ctx, row)) }
+  return { ...page, items: page.items.map((row) => presentBooking(ctx, row)) }
 }
 
 /** What a card has booked for today. */
@@ -136,11 +136,11 @@ export const cardBookings: Verb<typeof cardRoute> = async (ctx, { params }) => {
     .orderBy('s.starts')
     .orderBy('b.id')
     .execute()
-  return rows.map((row) => present(ctx, row))
+  return rows.map((row) => presentBooking(ctx, row))
 }
 
 /** One booking as the list shows it. */
 export async function bookingById(ctx: MerchantContext, tx: Tx, id: string) {
   const row = await bookingsQuery(tx, ctx.merchant, {}, ctx.now).where('b.id', '=', id).executeTakeFirst()
-  return present(ctx, row ?? refuse('NOT_FOUND'))
+  return presentBooking(ctx, row ?? refuse('NOT_FOUND'))
 }

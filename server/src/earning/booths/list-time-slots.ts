@@ -4,16 +4,18 @@ import type {
   listTimeSlots as slotsRoute,
 } from '@chopcard/contract/earning/merchant/booths.ts'
 import type { StoredSettings } from '../../loyalty/campaigns/stored-settings.ts'
-import type { Verb } from '../../core/context.ts'
+import type { Merchant, Verb } from '../../core/context.ts'
+import type { Db } from '../../core/database.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
 
 const countOf = (...states: string[]) => sql<number>`(
   select count(*) from booth_booking b
   where b.merchant_id = s.merchant_id and b.slot_id = s.id and b.state = any(${states}))::int`
 
-/** The times of booths with what is taken of each. */
-export const listTimeSlots: Verb<typeof slotsRoute> = async ({ db, merchant }, { query: asked }) => {
-  const { direction } = orderOf(asked.sort ?? 'time', { time: 's.day' })
+type Filters = { campaignId?: string; boothId?: string; from?: string; to?: string }
+
+/** The times of booths with what is taken of each, in their order. */
+export function timeSlotsQuery(db: Db, merchant: Merchant, f: Filters, direction: 'asc' | 'desc' = 'asc') {
   let query = db
     .selectFrom('booth_slot as s')
     .innerJoin('booth as o', (join) =>
@@ -24,11 +26,11 @@ export const listTimeSlots: Verb<typeof slotsRoute> = async ({ db, merchant }, {
     )
     .where('s.merchant_id', '=', merchant.id)
     .where('s.removed_at', 'is', null)
-  if (asked.campaignId) query = query.where('s.campaign_id', '=', asked.campaignId)
-  if (asked.boothId) query = query.where('s.booth_id', '=', asked.boothId)
-  if (asked.from) query = query.where('s.day', '>=', asked.from)
-  if (asked.to) query = query.where('s.day', '<=', asked.to)
-  const found = query
+  if (f.campaignId) query = query.where('s.campaign_id', '=', f.campaignId)
+  if (f.boothId) query = query.where('s.booth_id', '=', f.boothId)
+  if (f.from) query = query.where('s.day', '>=', f.from)
+  if (f.to) query = query.where('s.day', '<=', f.to)
+  return query
     .select([
       's.id',
       's.day',
@@ -46,7 +48,11 @@ export const listTimeSlots: Verb<typeof slotsRoute> = async ({ db, merchant }, {
     .orderBy('s.starts', direction)
     .orderBy('o.position', direction)
     .orderBy('s.id', direction)
-  return fetchPage(db, found, asked)
+}
+
+export const listTimeSlots: Verb<typeof slotsRoute> = ({ db, merchant }, { query }) => {
+  const { direction } = orderOf(query.sort ?? 'time', { time: 's.day' })
+  return fetchPage(db, timeSlotsQuery(db, merchant, query, direction), query)
 }
 
 /** The booths of all campaigns in carnival mode, the newest campaign first. */

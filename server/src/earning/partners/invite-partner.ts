@@ -6,6 +6,7 @@ import { hasEnded, loadCampaign } from '../../loyalty/campaigns/load-campaign.ts
 import { bucketOf, giveBackAttempt, consumeAttempt } from '../../core/attempts.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { breaks } from '../../core/database.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 import { loadPartnership, presentPartnership } from './partnership-store.ts'
 import { tellOwners } from '../../accounts/staff/tell-owners.ts'
 
@@ -40,12 +41,13 @@ async function partnerNamed({ app, db, merchant }: MerchantContext, named: strin
   const bucket = bucketOf(app.config.secret, 'partner-id', merchant.id)
   await consumeAttempt(db, bucket, wrongIds)
   const found = await db
-    .selectFrom('merchant')
-    .select('merchant_id')
-    .where(sql<boolean>`${named.toLowerCase()} in (short_key, merchant_id::text)`)
-    .where('account_state', 'not in', ['disabled', 'terminated'])
+    .selectFrom(realMerchants.as('m'))
+    .select('m.merchant_id')
+    .where(sql<boolean>`${named.toLowerCase()} in (m.short_key, m.merchant_id::text)`)
+    .where('m.account_state', 'not in', ['disabled', 'terminated'])
     .executeTakeFirst()
-  if (!found) return refuseAt('partnerUnknown')
+  // Test data has no partners: they would be somebody else's customers or members.
+  if (!found || merchant.isTest) return refuseAt('partnerUnknown')
   await giveBackAttempt(db, bucket)
   return found.merchant_id === merchant.id ? refuseAt('partnerSelf') : found.merchant_id
 }

@@ -12,7 +12,15 @@ import { uploadReceipt } from './upload-receipt.ts'
 
 export const receiptsFeature = defineFeature({
   name: 'receipts',
-  exports: ['forget-pictures', 'receipt-form', 'receipt-store'],
+  exports: [
+    'approve-receipt',
+    'decide-receipts',
+    'forget-pictures',
+    'grant-picture',
+    'receipt-form',
+    'receipt-store',
+    'upload-receipt',
+  ],
   tables: ['receipt', 'receipt_count'],
   routes: [
     serve(mine.grantReceiptPicture, grantReceiptPicture),

@@ -4,7 +4,7 @@ import { lockCard } from '../../loyalty/cards/card-store.ts'
 import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
-import type { Actor, Merchant } from '../../core/context.ts'
+import { type Actor, type Merchant, staffIdOf } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
@@ -42,8 +42,10 @@ export async function approveReceipt(by: Decider, id: string): Promise<void> {
   })
 }
 
-export const deciderOf = ({ kind, id, nickname }: Actor) =>
-  kind === 'merchant' ? { staff_id: id, nickname } : { staff_id: null, nickname: null }
+export const deciderOf = (actor: Actor) => {
+  const id = staffIdOf(actor)
+  return { staff_id: id, nickname: id && actor.nickname }
+}
 
 /** A receipt that nobody has decided yet; held against others where it is to be decided. */
 export async function pendingReceipt(tx: Tx, merchantId: string, id: string, held?: 'held') {

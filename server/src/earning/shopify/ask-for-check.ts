@@ -18,6 +18,7 @@ export const listShopifyChecks: Verb<typeof listRoute> = (ctx) => checksOf(ctx, 
 export const askShopifyCheck: Verb<typeof askRoute> = (ctx, { body: { campaignId } }) =>
   ctx.write(async (tx) => {
     const { merchant } = ctx
+    if (merchant.isTest) refuse('NOT_WITH_TEST_DATA')
     const { settings } = await loadCampaign(tx, merchant.id, campaignId)
     if (!settings.shopifyEnabled || !settings.shopifyAccessToken) refuse('SHOP_NOT_CONNECTED')
     const [before] = await checksOf(ctx, tx, campaignId)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askShopifyCheck, listShopifyChecks } from '@chopcard/contract/earning/merchant/shopify.ts'
 import { useApp } from '../../../test/harness.ts'
+import { markAsTest } from '../../../test/make.ts'
 import { useOwnDatabase } from '../../../test/own-database.ts'
 import { startAdminApi } from './admin-api-testing.ts'
 import { checkShop, checkShops } from './check-shop.ts'
@@ -183,5 +184,15 @@ test('the shop is not asked without a token, when it is switched off, or for ano
   expect((await ask({ ...bare, campaign: other.campaign })).code).toBe('NOT_FOUND')
   const { body } = await on.call(listShopifyChecks, {}, { token: bare.token })
   expect(body.data).toMatchObject([{ state: 'never', hasToken: false, campaignId: bare.campaign.id }])
+  expect(api.asked).toEqual([])
+})
+
+test('a shop is not asked for orders of test data, neither by hand nor by the job', async () => {
+  const shop = await makeOldShop()
+  expect((await ask(shop)).status).toBe(200)
+  await markAsTest(on.app, shop.merchant)
+  expect((await ask(shop)).code).toBe('NOT_WITH_TEST_DATA')
+  await checkShops.run(on.app, {})
+  await checkShop.run(on.app, keyOf(shop))
   expect(api.asked).toEqual([])
 })

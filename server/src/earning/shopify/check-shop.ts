@@ -22,7 +22,9 @@ export const checkShops: JobHandler = {
       select c.merchant_id as "merchantId", c.id as "campaignId"
       from campaign c join merchant m on m.merchant_id = c.merchant_id
       where (c.settings ->> 'shopifyEnabled')::boolean and c.settings ->> 'shopifyAccessToken' is not null
-        and m.account_state = 'active' and coalesce(m.service_end_at > now(), true)`.execute(database.kysely)
+        and m.sandbox_of is null and m.account_state = 'active' and coalesce(m.service_end_at > now(), true)`.execute(
+      database.kysely,
+    )
     for (const key of rows)
       await database.tx(async (tx) => {
         if (await askForCheck(tx, key)) await jobs.add(tx, checkShopJob, key)
@@ -67,7 +69,7 @@ async function connectionOf(app: App, key: { merchantId: string; campaignId: str
   const { merchant, now } = (await findMerchant(db, { id: key.merchantId }).catch(unlessRefused)) ?? off()
   const campaign = await loadCampaign(db, merchant.id, key.campaignId).catch(unlessRefused)
   const { shopifyEnabled, shopDomain: domain, shopifyAccessToken: stored } = campaign.settings
-  const isOn = shopifyEnabled && hasFeature(merchant, 'shopifyIntegration')
+  const isOn = shopifyEnabled && !merchant.isTest && hasFeature(merchant, 'shopifyIntegration')
   if (!isOn || !domain || !stored) return off()
   const token = openShopSecret(app.config.secret, 'shopifyAccessToken', stored)
   return { merchant, campaign, shop: { domain, token }, now }

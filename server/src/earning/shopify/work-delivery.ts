@@ -1,5 +1,6 @@
 import { workShopifyDeliveryJob } from './jobs.ts'
-import { Refusal, type ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { DeliveryReason } from '@chopcard/contract/earning/merchant/shopify.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import type { App } from '../../core/app.ts'

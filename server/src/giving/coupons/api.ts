@@ -19,6 +19,7 @@ import { listImportedCodes } from './list-imported-codes.ts'
 import { generateCodes, makeCouponCodes } from './make-coupon-codes.ts'
 import { myCoupons } from './my-coupons.ts'
 import { previewCouponBanners } from './preview-coupon-banners.ts'
+import { noteExpiredCoupons } from './note-expired-coupons.ts'
 import { getCodeImport, readCodeImport } from './read-code-import.ts'
 import { reactivateCoupon, redeemCoupon } from './redeem-coupon.ts'
 import { listCouponTransactions, sumCouponTransactions } from './report-coupons.ts'
@@ -32,9 +33,12 @@ export const couponsFeature = defineFeature({
   name: 'coupons',
   exports: [
     'code-import-store',
+    'code-rules',
     'coupon-events',
     'coupon-store',
     'find-issued-coupon',
+    'give-coupon',
+    'hold-code',
     'issue-coupon',
     'list-codes',
     'list-imported-codes',
@@ -89,5 +93,5 @@ export const couponsFeature = defineFeature({
     serve(held.myCoupons, myCoupons),
   ],
   hooks: [givesRewardCoupons],
-  jobs: [makeCouponCodes, importCouponCodes, removeCoupon, sendCoupons],
+  jobs: [makeCouponCodes, importCouponCodes, noteExpiredCoupons, removeCoupon, sendCoupons],
 })

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 
 /** What decides about a code: what is stored of it, the days of its coupon, and now. */
 export type CodeFacts = {

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { couponEventKinds, couponEventSources } from '@chopcard/contract/office/merchant/giving-reports.ts'
 import { localDay } from '../../core/clock.ts'
-import type { Actor, Merchant } from '../../core/context.ts'
+import { type Actor, type Merchant, staffIdOf } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import type { ChangeEvent } from '../../core/change-event.ts'
 import { recordEvent } from '../../core/events.ts'
@@ -37,7 +37,7 @@ export const eventRow = (
   code,
   kind,
   copy_id: issuedCouponId ?? null,
-  staff_id: actor.kind === 'merchant' ? actor.id : null,
+  staff_id: staffIdOf(actor),
   nickname: actor.nickname,
   source,
   remark,

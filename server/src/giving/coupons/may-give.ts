@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type ErrorCode, Refusal } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { RewardedCoupon } from '../../loyalty/cards/reward-coupons.ts'
 import type { App } from '../../core/app.ts'
 import { localDay } from '../../core/clock.ts'

@@ -2,7 +2,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { reactivateCoupon as reactivateRoute } from '@chopcard/contract/giving/merchant/coupons.ts'
 import type { redeemCoupon as redeemRoute } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { localDay } from '../../core/clock.ts'
-import type { MerchantContext, Verb } from '../../core/context.ts'
+import { type MerchantContext, sourceOf, type Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { whyNot } from './code-rules.ts'
 import type { PlainCoupon } from './coupon-store.ts'
@@ -31,7 +31,8 @@ async function redeemAtOnce(ctx: MerchantContext, text: string, remark = '') {
   return (await useAtOnce(ctx, byTill(ctx), { ...issuedCoupon, remark }, answer)) ? answer : undefined
 }
 
-function refuseUnlessUsable(ctx: MerchantContext, issuedCoupon: IssuedCoupon): void {
+/** Refuses a code that could not be used now, as its use would. */
+export function refuseUnlessUsable(ctx: MerchantContext, issuedCoupon: IssuedCoupon): void {
   const refusal = whyNot(codeFacts(issuedCoupon), localDay(ctx.now, ctx.merchant.timeZone), ctx.now)
   if (refusal) refuse(refusal.code, { retryAt: refusal.retryAt })
 }
@@ -49,7 +50,7 @@ export async function redeemCode(tx: Tx, ctx: MerchantContext, text: string, rem
   return code
 }
 
-const byTill = (ctx: MerchantContext): By => ({ ...ctx, source: 'till' })
+const byTill = (ctx: MerchantContext): By => ({ ...ctx, source: sourceOf(ctx) })
 
 /** Of a number that all issued coupons share, one is taken from the quota and used in the same step. */
 async function useFresh(tx: Tx, ctx: MerchantContext, { id }: PlainCoupon): Promise<string> {

@@ -1,7 +1,8 @@
 import { sendCouponJob } from './jobs.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { errors, Refusal, refuse } from '@chopcard/contract/core/errors.ts'
+import { errors } from '@chopcard/contract/core/error-codes.ts'
+import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import { Email, type Language } from '@chopcard/contract/core/kinds.ts'
 import type {
   getCouponSending as getRoute,

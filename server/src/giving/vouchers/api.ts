@@ -21,7 +21,18 @@ import { addVoucher, disableVoucher, editVoucher, enableVoucher } from './save-v
 
 export const vouchersFeature = defineFeature({
   name: 'vouchers',
-  exports: ['append-voucher', 'filter-records', 'give-voucher', 'record-store', 'report-vouchers', 'voucher-rules'],
+  exports: [
+    'append-voucher',
+    'change-record',
+    'filter-records',
+    'give-voucher',
+    'holder-voucher',
+    'list-records',
+    'record-store',
+    'report-vouchers',
+    'voucher-rules',
+    'voucher-store',
+  ],
   tables: ['voucher', 'voucher_entry', 'voucher_record', 'voucher_reversal', 'voucher_total'],
   routes: [
     serve(routes.listVouchers, listVouchers),

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { localDay } from '../../core/clock.ts'
-import type { Actor, CommitRecord, Merchant } from '../../core/context.ts'
+import { type Actor, type CommitRecord, type Merchant, staffIdOf } from '../../core/context.ts'
 import { type Database, run, type Tx } from '../../core/database.ts'
 import type { Statement } from '../../core/statement.ts'
 import type { RecordRow } from './record-store.ts'
@@ -52,7 +52,7 @@ export const voucherLine = (
   amount: line.amount,
   balance_after: balance,
   local_day: writeContext.day,
-  staff_id: writeContext.actor.kind === 'merchant' ? writeContext.actor.id : null,
+  staff_id: staffIdOf(writeContext.actor),
   nickname: writeContext.actor.nickname,
   source: writeContext.source,
   remark: writeContext.remark,

@@ -15,10 +15,13 @@ import { reopenCampaign } from './reopen-campaign.ts'
 export const campaignsFeature = defineFeature({
   name: 'campaigns',
   exports: [
+    'create-campaign',
     'draw-qr-code',
+    'get-campaign',
     'jobs',
     'join-code',
     'keep-ids-rules',
+    'list-campaigns',
     'load-campaign',
     'merchant-of-campaign',
     'registration-url',

@@ -1,6 +1,9 @@
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { tapInEStamp, type TapMessage } from '@chopcard/contract/outward/taps.ts'
 import type { Actor, MemberContext, Merchant, MerchantContext } from '../../core/context.ts'
 import { isOffered, refuseGoverned } from '../../core/governed-fields.ts'
+import { hookPoint } from '../../core/hooks.ts'
 import { pinDigest } from '../../core/secrets.ts'
 import { type PinEntry, subjectBucket, consumePinAttempt } from './pin-attempts.ts'
 import type { Asking } from './pin-entry.ts'
@@ -40,8 +43,7 @@ export async function approvedByStaff(
   }
   if (eStampId === undefined) return undefined
   refuseGoverned(ctx.merchant, 'phone', [{ field: 'eStampId', after: eStampId }])
-  const proof = { column: 'e_stamp_id', value: eStampId, refusal: 'E_STAMP_ID_INVALID' } as const
-  return { source: 'estamp', operator: await holderOf(ctx, subject, proof, onPhone) }
+  return { source: 'estamp', operator: await holderOf(ctx, subject, eStampProof(ctx, subject, eStampId), onPhone) }
 }
 
 /** The source of a burn at the till for which a PIN stands: whoever is at the till is its operator already. */
@@ -50,17 +52,34 @@ export async function approvedByPin(ctx: MerchantContext, cardId: string, pin: s
   return `pin:${id}`
 }
 
-type Proof = {
-  column: 'pin_digest' | 'e_stamp_id'
-  value: Buffer | string
-  refusal: 'PIN_CODE_INVALID' | 'E_STAMP_ID_INVALID'
+type Holder = { id: string; name: string }
+/** Whose proof it is, or what is wrong with it. */
+type Proof = () => Promise<Holder | ErrorCode>
+
+/** Uses a tap of a staff tag up for `subject`: whose tag it is, or why not. */
+export type StaffTap = (ctx: Asking, subject: string, tap: TapMessage) => Promise<Holder | ErrorCode>
+export const staffTap = hookPoint<StaffTap>('staff-tap')
+
+const pinProof = (ctx: Asking, pin: string): Proof => {
+  const pinOf = pinDigest(ctx.app.config.secret, ctx.merchant.id, pin)
+  return async () => (await staffWith(ctx, 'pin_digest', pinOf)) ?? 'PIN_CODE_INVALID'
 }
 
-const pinProof = (ctx: Asking, pin: string): Proof => ({
-  column: 'pin_digest',
-  value: pinDigest(ctx.app.config.secret, ctx.merchant.id, pin),
-  refusal: 'PIN_CODE_INVALID',
-})
+/** A tag that says the same each time, or a tap that is good once. */
+function eStampProof(ctx: Asking, subject: string, eStampId: string): Proof {
+  const tap = tapInEStamp(eStampId)
+  if (tap) return () => ctx.app.hooks.one(staffTap)(ctx, subject, tap)
+  return async () => (await staffWith(ctx, 'e_stamp_id', eStampId)) ?? 'E_STAMP_ID_INVALID'
+}
+
+const staffWith = ({ db, merchant }: Asking, column: 'pin_digest' | 'e_stamp_id', value: Buffer | string) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('merchant_id', '=', merchant.id)
+    .where(column, '=', value as never)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
 
 /** Whose PIN or E-Stamp it is. */
 function holderOf(ctx: Asking, subject: string, proof: Proof, entry: PinEntry): Promise<Actor> {
@@ -70,16 +89,10 @@ function holderOf(ctx: Asking, subject: string, proof: Proof, entry: PinEntry): 
 
 async function tryProof(ctx: Asking, subject: string, proof: Proof, entry: PinEntry): Promise<Actor> {
   const attempt = await consumePinAttempt(ctx, subject, entry)
-  const staff = await ctx.db
-    .selectFrom('staff')
-    .select(['id', 'name'])
-    .where('merchant_id', '=', ctx.merchant.id)
-    .where(proof.column, '=', proof.value as never)
-    .where('enabled', '=', true)
-    .executeTakeFirst()
-  if (!staff) {
+  const staff = await proof()
+  if (typeof staff === 'string') {
     await attempt.failed()
-    refuse(proof.refusal)
+    refuse(staff)
   }
   await attempt.succeeded()
   return { kind: 'merchant', ...staff, nickname: null }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { codeSeconds } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { changingDigits, codeSeconds } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { cardCode, digest, sameBytes } from '../../core/secrets.ts'
 
@@ -11,7 +11,7 @@ type Keys = { secret: string; merchantId: string }
 
 /**
  * What a card's QR code says now. Where it changes, the page is given a key of the card to make the next codes from, and not
- * some hours of codes: 43 characters instead of tens of thousands, good for as long as the phone is without a network, and
+ * some hours of codes: 27 characters instead of tens of thousands, good for as long as the phone is without a network, and
  * no secret from whoever holds the page, whose address opens the card anyway. It goes with the card's token.
  */
 export function codeNow(keys: Keys, card: Card, now: Date): Pick<MemberCard, 'code' | 'changing'> {
@@ -35,13 +35,27 @@ export function judgeCode(keys: Keys, card: Card, code: string, now: Date): 'goo
   return steps.some((step) => isSame(code, changingCode(key, number, step))) ? 'good' : 'expired'
 }
 
-/** The code of a step, as the page makes it too (web/src/member/card/changing-code.ts). */
-export const changingCode = (key: Buffer, cardNumber: string, step: number): string =>
-  `CC2.${cardNumber}.${createHmac('sha256', key).update(String(step)).digest('base64url').slice(0, 12)}`
+/**
+ * The code of a step: a one-time password (RFC 6238, SHA-1, eight digits), which is what Google Wallet makes as well as our own
+ * page (web/src/member/changing-code.ts).
+ */
+export function changingCode(key: Buffer, cardNumber: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const proof = createHmac('sha1', key).update(counter).digest()
+  const number = proof.readUInt32BE((proof.at(-1) ?? 0) & 15) & 0x7fffffff
+  return `${changingStart(cardNumber)}${String(number % 10 ** changingDigits).padStart(changingDigits, '0')}`
+}
+
+/** What stays of a card's changing code. */
+export const changingStart = (cardNumber: string): string => `CC2.${cardNumber}.`
 
 const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / codeSeconds)
 
+/** As long as the digests that it makes. */
+const KEY_BYTES = 20
+
 const keyOf = ({ secret, merchantId }: Keys, { card_number, token_generation }: Card): Buffer =>
-  digest(secret, 'changing-card-code', merchantId, card_number, token_generation)
+  digest(secret, 'changing-card-code', merchantId, card_number, token_generation).subarray(0, KEY_BYTES)
 
 const isSame = (one: string, other: string): boolean => sameBytes(Buffer.from(one), Buffer.from(other))

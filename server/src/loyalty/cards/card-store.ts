@@ -53,7 +53,7 @@ type ReadRow = Omit<CardRow, 'settings'> & { place: number }
 const columns = `
   select k.place::int as place, c.id, c.card_number, c.campaign_id, c.member_id, c.state, c.version, c.balances, c.level_id, l.level, c.expires_at, c.validity,
     c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.promotion_code, c.token_generation, c.remark, c.additional_info, c.created_at,
-    ${memberDetailNames.map((name) => `mb.${name}`).join(', ')}, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at, t.earned_today, t.redemptions_today`
+    ${memberDetailNames.map((name) => `mb."${name}"`).join(', ')}, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at, t.earned_today, t.redemptions_today`
 
 const joins = `
   join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id

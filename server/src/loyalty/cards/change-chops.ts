@@ -1,7 +1,7 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { changeChops as changeChopsRoute } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import type { Verb } from '../../core/context.ts'
+import { sourceOf, type Verb } from '../../core/context.ts'
 import { applyOperation } from './apply-operation.ts'
 import { refuseDuplicateSubmit } from './operation.ts'
 import { rulesFor } from './type-rules.ts'
@@ -21,6 +21,6 @@ export const changeChops: Verb<typeof changeChopsRoute> = async (ctx, { params, 
       const decision = rulesFor(campaign.type)[operation](campaign, card, today, { chopTypeId, quantity }, moment)
       return confirm ? decision : refuseDuplicateSubmit(ctx, row, decision, tx)
     },
-    { source: 'till', remark },
+    { source: sourceOf(ctx), remark },
   )
 }

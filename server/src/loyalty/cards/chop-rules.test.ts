@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import type { CardFacts } from '../../ledger/decision.ts'
 import { startOfDay } from '../../core/clock.ts'
 import type { CampaignRules } from './campaign-rules.ts'

@@ -10,11 +10,14 @@ import { changeMember } from './write-member.ts'
 
 type Given = { readonly [Name in MemberDetailName]?: string | undefined }
 
+/** The member whom a card is of; `id` is the card's, null of a member without one. */
+export type EditedMember = Pick<CardRow, 'member_id' | 'email'> & { id: string | null }
+
 /**
  * Changes a member's contact details. A first address is sent the registration mail; one that is there already is replaced
  * only when its reader confirms.
  */
-export async function editMember(ctx: MerchantContext, tx: Tx, row: CardRow, given: Given): Promise<void> {
+export async function editMember(ctx: MerchantContext, tx: Tx, row: EditedMember, given: Given): Promise<void> {
   const { email } = given
   if (email !== undefined && email === row.email) await forgetEmailChange(tx, ctx.merchant.id, row.member_id)
   const hasNewEmail = email !== undefined && email !== row.email
@@ -30,9 +33,12 @@ export async function editMember(ctx: MerchantContext, tx: Tx, row: CardRow, giv
     await changeMember(tx, ctx.merchant.id, row.member_id, changed)
   } catch (error) {
     if (breaks(error, 'member_merchant_id_email_key')) refuseTaken()
-    if (breaks(error, 'member_merchant_id_mobile_key'))
-      refuse('VALIDATION_FAILED', { fields: [{ path: 'mobile', message: 'unique' }] })
+    if (breaks(error, 'member_merchant_id_mobile_key')) refuseTwice('mobile')
+    if (breaks(error, 'member_external_id')) refuseTwice('externalId')
     throw error
   }
-  if (changed.email !== undefined) await askForMail(ctx, tx, row.id, 'registration')
+  if (changed.email !== undefined && row.id) await askForMail(ctx, tx, row.id, 'registration')
 }
+
+const refuseTwice = (path: MemberDetailName): never =>
+  refuse('VALIDATION_FAILED', { fields: [{ path, message: 'unique' }] })

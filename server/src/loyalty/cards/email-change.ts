@@ -18,7 +18,12 @@ const days = 3
 export const refuseTaken = (): never => refuse('EMAIL_REGISTERED', { fields: [{ path: 'email', message: 'unique' }] })
 
 /** Mails a link to the new address; until its reader confirms, the member keeps the old one. The last asked for wins. */
-export async function askForEmail(ctx: MerchantContext, tx: Tx, row: CardRow, email: string): Promise<void> {
+export async function askForEmail(
+  ctx: MerchantContext,
+  tx: Tx,
+  row: Pick<CardRow, 'member_id'>,
+  email: string,
+): Promise<void> {
   const { merchant, app } = ctx
   const taken = await tx
     .selectFrom('member')

@@ -146,9 +146,10 @@ async function writeInitialChops(tx: Tx, enrolment: Enrolment, cardId: string, j
   for (const event of operationEvents(operation)) recordEvent(tx, { merchantId: merchant.id, actor }, event)
 }
 
-async function knownOrNewMember(
+/** The member where they are known, else a new one within the plan's quota. */
+export async function knownOrNewMember(
   tx: Tx,
-  { merchant, contact, actor }: Enrolment,
+  { merchant, contact, actor }: Pick<Enrolment, 'merchant' | 'contact' | 'actor'>,
 ): Promise<{ memberId: string; isNew: boolean }> {
   const known = await findMember(tx, merchant.id, contact)
   if (known) return { memberId: known, isNew: false }
@@ -189,17 +190,27 @@ export const releaseMemberPlace = (tx: Tx, merchantId: string) =>
     .execute()
 
 /**
- * The member of an address or number, locked until the end of the transaction. One who was merged into another is that
- * other.
+ * The member of an address, a number or an external id, locked until the end of the transaction. One who was merged into another
+ * is that other.
  */
-export async function findMember(tx: Tx, merchantId: string, { email, mobile }: Contact): Promise<string | undefined> {
-  if (!email && !mobile) return undefined
+export async function findMember(
+  tx: Tx,
+  merchantId: string,
+  { email, mobile, externalId }: Contact,
+): Promise<string | undefined> {
+  if (!email && !mobile && !externalId) return undefined
   const row = await tx
     .selectFrom('member')
     .select(['id', 'merged_into'])
     .where('merchant_id', '=', merchantId)
-    .where((eb) => eb.or([...(email ? [eb('email', '=', email)] : []), ...(mobile ? [eb('mobile', '=', mobile)] : [])]))
-    .orderBy(sql`email = ${email ?? ''}`, 'desc')
+    .where((eb) =>
+      eb.or([
+        ...(email ? [eb('email', '=', email)] : []),
+        ...(mobile ? [eb('mobile', '=', mobile)] : []),
+        ...(externalId ? [eb('externalId', '=', externalId)] : []),
+      ]),
+    )
+    .orderBy(sql`coalesce(email = ${email ?? ''}, false)`, 'desc')
     .forUpdate()
     .limit(1)
     .executeTakeFirst()

@@ -16,10 +16,14 @@ type CardBatch = {
   results: Result[]
 }
 
-const MAX_OPERATIONS = 32
-const MAX_BATCHES = 2
+/** Operations of one request in bulk have groups of their own, so that no till waits behind a thousand of them. */
+const limits = {
+  single: { maxItems: 32, maxBatches: 2 },
+  bulk: { maxItems: 128, maxBatches: 2 },
+} as const
 
-const groups = new WeakMap<Database, (key: string, request: OperationRequest) => Promise<ChangedCard | undefined>>()
+type Group = (key: string, request: OperationRequest) => Promise<ChangedCard | undefined>
+const groups = { single: new WeakMap<Database, Group>(), bulk: new WeakMap<Database, Group>() }
 
 /**
  * Applies an operation together with those of other requests that come meanwhile: one read and one write for all of them.
@@ -28,17 +32,17 @@ const groups = new WeakMap<Database, (key: string, request: OperationRequest) =>
  */
 export function applyInGroup(request: OperationRequest): Promise<ChangedCard | undefined> {
   const { database } = request.ctx.app
-  const group = groups.get(database) ?? openGroup(database)
+  const kind = request.ctx.isBulk ? 'bulk' : 'single'
+  const group = groups[kind].get(database) ?? openGroup(database, kind)
   return group(`${request.ctx.merchant.id} ${String(request.key)}`, request)
 }
 
-function openGroup(database: Database) {
+function openGroup(database: Database, kind: keyof typeof limits): Group {
   const group = openGroupCommit<OperationRequest, ChangedCard | undefined>({
     run: (batch) => runBatch(database, batch),
-    maxItems: MAX_OPERATIONS,
-    maxBatches: MAX_BATCHES,
+    ...limits[kind],
   })
-  groups.set(database, group)
+  groups[kind].set(database, group)
   return group
 }
 

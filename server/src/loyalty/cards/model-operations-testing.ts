@@ -1,5 +1,5 @@
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
-import type { ErrorCode } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { addDays, endOfDay } from '../../core/clock.ts'
 import type { CampaignRules } from './campaign-rules.ts'
 import {
@@ -266,7 +266,7 @@ const waitingLike = (
 function undo(m: Model, line: ModelLine, lines: ModelLine[], operation: number): void {
   if (line.quantity > 0) subtract(m, line.balanceIndex, line.quantity, line.made)
   else for (const { parcel, quantity } of line.took) parcel.left += quantity
-  const earned = ['earn', 'scan', 'receipt', 'shopify', 'attend'].includes(line.kind)
+  const earned = ['earn', 'scan', 'receipt', 'shopify', 'attend', 'tap'].includes(line.kind)
   if (earned) countInPeriod(m, -line.quantity, line.day)
   lines.push({ ...line, operation, quantity: 0 - line.quantity, day: dayOf(m), voidsDay: line.day })
 }

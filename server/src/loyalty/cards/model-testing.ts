@@ -50,7 +50,7 @@ export type Model = {
   told: { after: number; level: string | null }
 }
 
-const earnedKinds: readonly EntryKind[] = ['earn', 'scan', 'receipt', 'shopify', 'attend']
+const earnedKinds: readonly EntryKind[] = ['earn', 'scan', 'receipt', 'shopify', 'attend', 'tap']
 const waitingKinds: readonly EntryKind[] = ['receipt', 'shopify', 'referrer_bonus']
 
 export const dayOf = (m: Model): string => localDay(m.now, m.zone)

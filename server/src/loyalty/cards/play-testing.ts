@@ -1,5 +1,6 @@
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
-import { type ErrorCode, Refusal } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
 import { type CardFacts, type DecidedEntry, type Decision, balanceAt } from '../../ledger/decision.ts'
 import { addDays, localDay, startOfDay } from '../../core/clock.ts'
 import { accrueToNow } from './balance-rules.ts'

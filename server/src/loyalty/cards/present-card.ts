@@ -2,7 +2,7 @@ import { detailsOf, type MemberDetailName } from '@chopcard/contract/members/mem
 import type { Card, Entry } from '@chopcard/contract/loyalty/cards.ts'
 import { balanceAt, total, type CardFacts } from '../../ledger/decision.ts'
 import type { WrittenEntry } from '../../ledger/write-operations.ts'
-import type { Actor } from '../../core/context.ts'
+import { type Actor, staffIdOf } from '../../core/context.ts'
 import { isExpired } from './card-rules.ts'
 import { endingNext, expiredIn, pendingIn } from './lot-rules.ts'
 import type { CardRow } from './card-store.ts'
@@ -90,6 +90,7 @@ export const afterDecision = (row: CardRow, card: CardFacts): CardRow => ({
 
 /** A line that was just written. */
 export function presentWritten(cardId: string, line: WrittenEntry, actor: Actor): Entry {
+  const operatorId = staffIdOf(actor)
   return {
     id: line.id,
     memberId: cardId,
@@ -97,8 +98,7 @@ export function presentWritten(cardId: string, line: WrittenEntry, actor: Actor)
     chopTypeId: line.chop_type_id,
     quantity: line.quantity,
     balanceAfter: line.balance_after,
-    operator:
-      actor.kind === 'merchant' && actor.id ? { id: actor.id, name: actor.name, nickname: actor.nickname } : null,
+    operator: operatorId ? { id: operatorId, name: actor.name, nickname: actor.nickname } : null,
     source: line.source,
     remark: line.remark,
     at: line.at.toISOString(),

@@ -4,7 +4,7 @@ import type {
   redeemReward as redeemRewardRoute,
 } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import type { MerchantContext, TenantContext, Verb } from '../../core/context.ts'
+import { type MerchantContext, sourceOf, type TenantContext, type Verb } from '../../core/context.ts'
 import type { Decision } from '../../ledger/decision.ts'
 import type { Tx } from '../../core/database.ts'
 import { approvedBy, approvedByPin } from './approve-redemption.ts'
@@ -16,7 +16,7 @@ import { rulesFor } from './type-rules.ts'
 
 /** Redeems a reward at the till, or burns points, for which a PIN stands (decisions/campaigns.md §4). */
 export const redeem: Verb<typeof redeemRoute> = async (ctx, { params, body }) => {
-  const source = body.amount === undefined ? 'till' : await burnApproved(ctx, params.memberId, body.pin)
+  const source = body.amount === undefined ? sourceOf(ctx) : await burnApproved(ctx, params.memberId, body.pin)
   const given: Given = { couponCode: null }
   return applyOperation(
     ctx,

@@ -1,4 +1,5 @@
-import { type ErrorCode, Refusal } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { CardFacts, Decision, Lot } from '../../ledger/decision.ts'
 import { localDay } from '../../core/clock.ts'
 import type { CampaignRules } from './campaign-rules.ts'

@@ -2,7 +2,8 @@ import { looksLikeCardNumber } from '@chopcard/contract/core/card-number.ts'
 import { sql } from 'kysely'
 import type { memberToken as memberTokenRoute } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import type { cardByToken as cardByTokenRoute } from '@chopcard/contract/loyalty/merchant/till.ts'
-import { type ErrorCode, refuse } from '@chopcard/contract/core/errors.ts'
+import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { cardToken, hashToken, shortKeyOf } from '../../core/secrets.ts'
@@ -23,7 +24,7 @@ type Named = { key: CardKey; code?: string; token?: string }
  */
 function namedIn(given: string): Named | undefined {
   const text = given.trim()
-  const code = /^CC[12]\.(\d{12})\.[\w-]{12}$/.exec(text)
+  const code = /^(?:CC1\.(?=.{25}$)|CC2\.(?=.{21}$))(\d{12})\.[\w-]+$/.exec(text)
   if (code?.[1]) return { key: code[1], code: text }
   const token = /(?:^|\/member\/card\/)(ct_[0-9a-z]{8}_[\w-]{43})(?:[?#].*)?$/.exec(text)
   if (token?.[1]) return { key: hashToken(token[1]), token: token[1] }

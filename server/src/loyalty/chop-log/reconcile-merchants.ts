@@ -1,15 +1,16 @@
 import { moneyDifferences } from '../../ledger/money-checks.ts'
 import { reconcileMerchant } from '../../ledger/reconcile.ts'
 import type { App } from '../../core/app.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 
 /** The hour of the merchant's night in which it is reconciled. */
 const hour = '03'
 
-/** Reconciles every merchant whose night it is; runs hourly, and logs which merchants differ. */
+/** Reconciles every customer whose night it is; runs hourly, and logs which merchants differ. */
 export async function reconcileDue(app: App): Promise<{ checked: number; differing: number }> {
   const merchants = await app.database.kysely
-    .selectFrom('merchant')
-    .select(['merchant_id', 'time_zone', 'books_checked_at'])
+    .selectFrom(realMerchants.as('m'))
+    .select(['m.merchant_id', 'm.time_zone', 'm.books_checked_at'])
     .execute()
   let differing = 0
   const due = merchants.filter((merchant) => !merchant.books_checked_at || isNight(merchant.time_zone))

@@ -11,7 +11,7 @@ import { undoMerge } from './undo-merge.ts'
 
 export const membersFeature = defineFeature({
   name: 'members',
-  exports: ['detail-fields', 'forget-member'],
+  exports: ['detail-fields', 'forget-member', 'present-member'],
   tables: ['member_apart', 'member_merge'],
   routes: [
     serve(routes.listDuplicates, listDuplicates),

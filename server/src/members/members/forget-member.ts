@@ -22,7 +22,7 @@ export async function forgetMember(tx: Tx, ctx: TenantContext, memberId: string)
   await giveUpBookings(tx, ctx, who.cardIds)
   await forgetTraces(tx, who)
   await closeCards(tx, ctx, who.cardIds)
-  const forgotten = { ...noDetails, proven_email: null, anonymised_at: ctx.now }
+  const forgotten = { ...noDetails, proven_email: null, newsletter: null, anonymised_at: ctx.now }
   await changeMember(tx, ctx.merchant.id, who.memberIds, forgotten, { type: 'member.forgotten', data: {} })
   return who.cardIds
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { detailsOf, type MemberDetailName, memberDetailNames } from '@chopcard/contract/members/member-details.ts'
 import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
@@ -16,6 +17,12 @@ export async function presentMembers(db: Db | Tx, merchant: Merchant, ids: reado
     .where('merchant_id', '=', merchant.id)
     .where('id', 'in', ids)
     .execute()
+  const cards = await cardsOfMembers(db, merchant, ids, now)
+  return new Map(members.map((member) => [member.id, presented(member, cards.get(member.id) ?? [])]))
+}
+
+/** The cards of members, those that are closed behind the others. */
+export async function cardsOfMembers(db: Db | Tx, merchant: Merchant, ids: readonly string[], now: Date) {
   const cards = await db
     .selectFrom('card as c')
     .innerJoin('campaign as cp', (join) =>
@@ -24,19 +31,12 @@ export async function presentMembers(db: Db | Tx, merchant: Merchant, ids: reado
     .select(['c.id', 'c.card_number', 'c.campaign_id', 'c.member_id', 'c.state', 'c.balance', 'c.expires_at'])
     .select(['cp.name as campaign_name', 'cp.type as campaign_type'])
     .where('c.merchant_id', '=', merchant.id)
-    .where('c.member_id', 'in', ids)
+    .where('c.member_id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy((eb) => eb('c.state', '=', 'closed'))
     .orderBy('c.created_at')
     .execute()
-  return new Map(
-    members.map((member) => [
-      member.id,
-      presented(
-        member,
-        cards.filter((card) => card.member_id === member.id).map((card) => presentMemberCard(card, now)),
-      ),
-    ]),
-  )
+  const byMember = Map.groupBy(cards, (card) => card.member_id)
+  return new Map([...byMember].map(([id, own]) => [id, own.map((card) => presentMemberCard(card, now))]))
 }
 
 const presented = (member: MemberRow, cards: ReturnType<typeof presentMemberCard>[]) => ({

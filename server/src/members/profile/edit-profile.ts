@@ -6,11 +6,12 @@ import type { Tx } from '../../core/database.ts'
 import { profileOf } from './my-profile.ts'
 import { ownMember } from './own-member.ts'
 import { changeMember } from '../../loyalty/cards/write-member.ts'
+import type { NewsletterWish } from '../../messaging/mailing/newsletter.ts'
 import { updateCards } from '../../loyalty/cards/update-cards.ts'
 
 /** Nickname, language and the mails that are wanted; what is absent stays. */
 export const editProfile: Verb<typeof editRoute> = async (ctx, { body }) => {
-  const { language, mails } = body
+  const { language, mails: { newsletter, ...mails } = {} } = body
   return ctx.write(async (tx) => {
     const { id } = await ownMember(tx, ctx)
     await lockMember(tx, ctx.merchant.id, id)
@@ -19,10 +20,11 @@ export const editProfile: Verb<typeof editRoute> = async (ctx, { body }) => {
     const changed = {
       ...changedPlainDetails(body),
       ...(language !== undefined && { language, language_chosen: true }),
-      ...(mails !== undefined && { unwanted_mails: unwantedAfter(before, mails) }),
+      ...(Object.keys(mails).length > 0 && { unwanted_mails: unwantedAfter(before, mails) }),
+      ...(newsletter !== undefined && { newsletter: newsletter ? ('wanted' as const) : ('declined' as const) }),
     }
     if (Object.keys(changed).length > 0) await writeMember(tx, ctx, id, changed)
-    ctx.note({ target: id, after: { language, mails } })
+    ctx.note({ target: id, after: { language, mails: body.mails } })
     return profileOf(tx, ctx)
   })
 }
@@ -36,6 +38,7 @@ type Changed = ReturnType<typeof changedPlainDetails> & {
   language?: string
   language_chosen?: boolean
   unwanted_mails?: string[]
+  newsletter?: NewsletterWish
   email?: string
   proven_email?: string
   mobile?: string

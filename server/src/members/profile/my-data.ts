@@ -5,6 +5,7 @@ import { findCard } from '../../loyalty/cards/card-store.ts'
 import { presentCard } from '../../loyalty/cards/present-card.ts'
 import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
+import type { NewsletterWish } from '../../messaging/mailing/newsletter.ts'
 import { merchantName } from '../../core/merchant-name.ts'
 import { cardHistory, type CardHistory } from './card-history.ts'
 import { ownMember } from './own-member.ts'
@@ -43,6 +44,7 @@ export const myData: Verb<typeof dataRoute> = async (ctx) => {
       ...detailsOf(member),
       language: member.language,
       unwantedMails: member.unwanted_mails,
+      newsletter: member.newsletter as NewsletterWish | null,
       since: member.created_at.toISOString(),
     },
     cards,

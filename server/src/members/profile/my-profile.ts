@@ -11,6 +11,7 @@ import type { MemberContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { readMerchantInfo } from '../../accounts/merchants/merchant-info.ts'
 import { dialCodeOf } from '../../core/dial-code.ts'
+import { offersNewsletter } from '../../messaging/mailing/newsletter.ts'
 import { detailFields } from '../members/detail-fields.ts'
 import { ownMember } from './own-member.ts'
 
@@ -34,9 +35,10 @@ export async function profileOf(db: Db | Tx, ctx: MemberContext): Promise<Profil
     emailProven: member.email !== null && member.email === member.proven_email,
     asksForMobile: mobileRegistrationMode !== 'not-needed' || member.mobile !== null,
     dialCode: dialCodeOf(merchant),
-    mails: Object.fromEntries(
-      declinableMails.filter(sends).map((mail) => [mail, !member.unwanted_mails.includes(mail)]),
-    ),
+    mails: {
+      ...Object.fromEntries(declinableMails.filter(sends).map((mail) => [mail, !member.unwanted_mails.includes(mail)])),
+      ...((await offersNewsletter(ctx.app, db, merchant.id)) && { newsletter: member.newsletter === 'wanted' }),
+    },
     cards: cards.length,
     balance: cards.reduce((sum, card) => sum + card.balance, 0),
   }

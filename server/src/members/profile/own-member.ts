@@ -17,6 +17,7 @@ export async function ownMember(db: Db | Tx, { merchant, cardId }: MemberContext
       'mb.proven_email',
       'mb.language',
       'mb.unwanted_mails',
+      'mb.newsletter',
       'mb.created_at',
     ])
     .select(['c.state', 'c.card_number', 'c.campaign_id'])

@@ -8,6 +8,7 @@ import { enrolMember } from '../../loyalty/cards/enrol-member.ts'
 import { nameFirstCard } from '../../earning/booths/name-first-card.ts'
 import { giveWelcome } from '../../loyalty/cards/give-welcome.ts'
 import { sendMemberMail } from '../../messaging/mailing/send-member-mail.ts'
+import { wishNewsletter } from '../../messaging/mailing/newsletter.ts'
 import { deviceDigest } from '../../earning/referrals/devices.ts'
 import { welcomeReferee } from '../../earning/referrals/welcome-referee.ts'
 import type { Door } from './find-campaign.ts'
@@ -52,6 +53,9 @@ export async function giveNewCard(
   await noteJoining(tx, ctx, door, card, body, referrer)
   if (referrer && 'cardId' in referrer) await welcomeReferee(tx, { app, merchant, actor, now }, card.cardId)
   await noteNumber(tx, door, card.memberId, body, isProven, card.isNew)
+  // Whoever only knows the address of a member asks for nothing in their name.
+  if (body.newsletter && body.email && (card.isNew || isProven))
+    await wishNewsletter(tx, merchant.id, card.memberId, 'wanted')
   const isMailed = await sendMemberMail(tx, app, merchant, card.cardId, 'registration')
   await giveWelcome(tx, { app, merchant }, campaign.settings, card.cardId)
   if (hasFeature(merchant, 'welcomeGift')) await sendMemberMail(tx, app, merchant, card.cardId, 'welcomeGift')

@@ -23,11 +23,15 @@ import { merchantOfCampaign } from '../../loyalty/campaigns/merchant-of-campaign
 import { detailFields } from '../members/detail-fields.ts'
 import { joinsByNickname, registrationState } from './registration-rules.ts'
 import { merchantNameOf } from '../../core/merchant-name.ts'
+import { offersNewsletter } from '../../messaging/mailing/newsletter.ts'
 
 /** What the members' pages show, from the database; what may not be seen is as if it were not there. */
 export function memberPageSources(
   app: App,
-): Omit<MemberPageSources, 'earnCode' | 'voucherByToken' | 'couponByToken' | 'offeredCoupon'> {
+): Omit<
+  MemberPageSources,
+  'earnCode' | 'tap' | 'voucherByToken' | 'couponByToken' | 'offeredCoupon' | 'walletsOf' | 'addToWallet' | 'isTestData'
+> {
   const db = app.database.kysely
   return {
     cardByToken: (token, languageFor) =>
@@ -47,7 +51,8 @@ export function memberPageSources(
         const campaign = found && (await loadCampaign(db, found.merchant.id, campaignId))
         if (!campaign) return null
         const info = await readMerchantInfo(db, found.merchant.id)
-        return joinCampaignOf(campaign, { ...found, info }, language)
+        const hasNewsletter = await offersNewsletter(app, db, merchantId)
+        return joinCampaignOf(campaign, { ...found, info, hasNewsletter }, language)
       }),
     receiptForm: (card, token, languageFor) => nullIfNotFound(() => receiptForm(app, card, token, languageFor)),
     carnivalByToken: (token, languageFor) =>
@@ -73,9 +78,13 @@ export function memberPageSources(
   }
 }
 
-type Shop = { merchant: Merchant; now: Date; info: MerchantInfo }
+type Shop = { merchant: Merchant; now: Date; info: MerchantInfo; hasNewsletter: boolean }
 
-function joinCampaignOf(campaign: Campaign, { merchant, now, info }: Shop, language: Language): JoinCampaign {
+function joinCampaignOf(
+  campaign: Campaign,
+  { merchant, now, info, hasNewsletter }: Shop,
+  language: Language,
+): JoinCampaign {
   const settings = inLanguage(campaign.settings, language)
   const words = infoInLanguage(info, merchant, language)
   const today = localDay(now, merchant.timeZone)
@@ -113,6 +122,7 @@ function joinCampaignOf(campaign: Campaign, { merchant, now, info }: Shop, langu
     fields: fieldsInLanguage(settings, language).filter((field) => field.atRegistration),
     carnival: settings.carnivalMode && hasFeature(merchant, 'simpleWebRegistration'),
     byNickname,
+    hasNewsletter,
     asksForCode:
       hasFeature(merchant, 'promotionCode') ||
       (hasFeature(merchant, 'referralProgram') &&

@@ -4,7 +4,7 @@ import { type BatchBody, getBatch, listBatchRows, startBatch } from '@chopcard/c
 import { checkImport, readImport, startImport } from '@chopcard/contract/office/merchant/imports.ts'
 import type { Harness } from '../../../test/harness.ts'
 import type { TestMerchant } from '../../../test/make.ts'
-import { makeSheet } from '../../../test/world.ts'
+import { makeSheet } from '../../../test/make-batch.ts'
 
 type Body = z.input<typeof BatchBody>
 

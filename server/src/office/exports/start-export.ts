@@ -17,9 +17,9 @@ import { listReceipts } from '@chopcard/contract/earning/merchant/receipts.ts'
 import { listReferrals } from '@chopcard/contract/earning/merchant/referrals.ts'
 import { listVoucherRecords } from '@chopcard/contract/giving/merchant/voucher-records.ts'
 import type { startExport as route } from '@chopcard/contract/office/merchant/exports.ts'
-import type { Route } from '@chopcard/contract/core/route.ts'
-import { mayCall } from '../../core/authenticate.ts'
-import type { Verb } from '../../core/context.ts'
+import type { Input, Route } from '@chopcard/contract/core/route.ts'
+import { featureAllows, mayCall } from '../../core/authenticate.ts'
+import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { ExportList } from './export-source.ts'
 import { presentExport, withoutSearch } from './export-store.ts'
 
@@ -47,9 +47,17 @@ const shownBy: Record<ExportList, Route> = {
   'order-coupons': listOrderCoupons,
 }
 
-export const startExport: Verb<typeof route> = async (ctx, { body: { list, format, filters } }) => {
+export const startExport: Verb<typeof route> = (ctx, { body }) => {
+  mayCall(shownBy[body.list], ctx.merchant, ctx.staff)
+  return beginExport(ctx, body)
+}
+
+type Asked = Pick<Input<typeof route>['body'], 'list' | 'format' | 'filters'>
+
+/** The same for a caller whose right to the list has been decided. */
+export async function beginExport(ctx: MerchantContext, { list, format, filters }: Asked) {
   const { app, merchant, staff, language } = ctx
-  mayCall(shownBy[list], merchant, staff)
+  featureAllows(shownBy[list], merchant)
   const id = uuid()
   return ctx.write(async (tx) => {
     const row = await tx

@@ -10,7 +10,7 @@ import type {
 } from '@chopcard/contract/platform/admin/exports.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
-import { mayCallSystem } from '../../core/authenticate.ts'
+import { mayCallSystem } from '../../core/authenticate-system.ts'
 import { localDay } from '../../core/clock.ts'
 import type { SystemContext, Verb } from '../../core/context.ts'
 import type { JobHandler } from '../../core/jobs.ts'

@@ -28,7 +28,7 @@ async function closeAndTotal(app: App): Promise<void> {
 
 export const reportsFeature = defineFeature({
   name: 'reports',
-  exports: ['earn-burn', 'liability'],
+  exports: ['earn-burn', 'liability', 'list-earn-burn'],
   tables: ['campaign_cost', 'daily_summary', 'daily_total', 'liability_snapshot'],
   routes: [
     serve(routes.summary, summary),

@@ -6,6 +6,7 @@ import type { TutorialTexts } from '@chopcard/contract/office/tutorials.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { containing, orderOf, fetchPage } from '../../core/paging.ts'
+import { isReal } from '../../core/real-merchants.ts'
 import { tutorialText } from './tutorial-text.ts'
 
 const sorts = {
@@ -28,7 +29,9 @@ export function filteredTutorials(db: Db, { enabled, q }: Filters) {
       't.picture',
       't.texts',
       't.updated_at',
-      sql<number>`(select count(*) from tutorial_seen s where s.tutorial_id = t.id)`.as('seen_by'),
+      sql<number>`(select count(*) from tutorial_seen s where s.tutorial_id = t.id and ${isReal('s.merchant_id')})`.as(
+        'seen_by',
+      ),
     ])
   if (enabled) rows = rows.where('t.enabled', '=', enabled === 'true')
   if (q)

@@ -5,6 +5,7 @@ import type { actionLogFilters } from '@chopcard/contract/platform/admin/action-
 import type { Db } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
 import { containing } from '../../core/paging.ts'
+import { isReal, realMerchants } from '../../core/real-merchants.ts'
 
 type ActionFilters = { [K in keyof typeof actionLogFilters]?: z.output<(typeof actionLogFilters)[K]> }
 
@@ -41,6 +42,7 @@ async function meantBy(db: Db, q: string): Promise<Meant> {
       .selectFrom('staff')
       .select('id')
       .where((eb) => eb.or([eb('name', 'ilike', part), eb('email', 'ilike', part)]))
+      .where(isReal('merchant_id'))
       .limit(MAX_PEOPLE)
       .execute(),
     db
@@ -49,7 +51,12 @@ async function meantBy(db: Db, q: string): Promise<Meant> {
       .where((eb) => eb.or([eb('username', 'ilike', part), eb('email', 'ilike', part)]))
       .limit(MAX_PEOPLE)
       .execute(),
-    db.selectFrom('merchant').select('merchant_id as id').where('name', 'ilike', part).limit(MAX_PEOPLE).execute(),
+    db
+      .selectFrom(realMerchants.as('m'))
+      .select('m.merchant_id as id')
+      .where('m.name', 'ilike', part)
+      .limit(MAX_PEOPLE)
+      .execute(),
   ])
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
   return { actors: [...ids(staff), ...ids(admins)], merchants: ids(merchants), target: q }
@@ -97,7 +104,7 @@ const isTarget = (target: string) => sql`hashtext(target) = hashtext(${target}) 
 
 function merchantParts({ area, merchantId, actorId, target }: ActionFilters, meant: Meant | undefined): Part[] {
   if (area === 'platform') return []
-  const fixed = sql`${merchantId ? sql`merchant_id = ${merchantId}` : sql`true`}
+  const fixed = sql`${merchantId ? sql`merchant_id = ${merchantId}` : isReal('merchant_id')}
     and ${actorId ? sql`actor_id = ${actorId}` : sql`true`} and ${target ? isTarget(target) : sql`true`}`
   if (!meant) return [{ from: merchant, where: fixed }]
   return [

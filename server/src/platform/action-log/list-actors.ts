@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { listActors as route } from '@chopcard/contract/platform/admin/action-log.ts'
 import type { Verb } from '../../core/context.ts'
 import { containing } from '../../core/paging.ts'
+import { isReal } from '../../core/real-merchants.ts'
 
 type Actor = { id: string; name: string; email: string; merchantName: string | null }
 
@@ -19,7 +20,7 @@ export const listActors: Verb<typeof route> = async ({ db }, { query: { q = '', 
     union all
     (select s.id, s.name, s.email, m.name from (
         select s.id, s.name, s.email, s.merchant_id from staff s
-        where ${isMeant('s.name', 's.email', 's.id')} order by s.name, s.id limit ${MAX_PEOPLE}
+        where ${isMeant('s.name', 's.email', 's.id')} and ${id ? sql`true` : isReal('s.merchant_id')} order by s.name, s.id limit ${MAX_PEOPLE}
       ) as s join merchant m on m.merchant_id = s.merchant_id order by s.name, s.id)
     limit ${MAX_PEOPLE}`.execute(db)
   return rows

@@ -6,7 +6,9 @@ import type {
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
+import { adminPasskeys } from '../../core/passkeys-of-admin.ts'
 import { hashPassword } from '../../core/passwords.ts'
+import { removePasskeys } from '../../core/remove-passkeys.ts'
 import { consumeMailAttempt } from '../../core/sign-in-attempts.ts'
 import { createSystemAdmin } from './create-system-admin.ts'
 import { endSystemSessions } from './system-sessions.ts'
@@ -46,7 +48,10 @@ export const editAdmin: Verb<typeof editRoute> = async (ctx, { params: { id }, b
         })
         .where('id', '=', id)
         .execute()
+      const isHandedOn = id !== ctx.admin.id && Boolean(passwordHash || body.email !== before.email)
       if (!body.enabled || passwordHash || body.email !== before.email) await endAccess(tx, id, ctx.admin)
+      const owner = { merchant: null, email: before.email, name: before.username, language: ctx.language }
+      if (isHandedOn) await removePasskeys(tx, ctx.app, adminPasskeys(id), owner)
       const after = await loadAdmin(tx, id)
       ctx.note({ target: id, before: noted(before), after: { ...noted(after), newPasswordSet: Boolean(passwordHash) } })
       return presentAdmin(after)

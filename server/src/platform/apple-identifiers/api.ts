@@ -7,7 +7,7 @@ import { addAppleIdentifier, deleteAppleIdentifier, editAppleIdentifier } from '
 
 export const appleIdentifiersFeature = defineFeature({
   name: 'apple-identifiers',
-  exports: ['identifier-store'],
+  exports: ['identifier-store', 'save-identifier', 'signing-identifier'],
   tables: ['apple_identifier', 'merchant_apple_identifier'],
   routes: [
     serve(contract.listAppleIdentifiers, listAppleIdentifiers),

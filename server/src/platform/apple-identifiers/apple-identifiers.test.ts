@@ -161,7 +161,8 @@ test('the private key is never answered, never stored readable, and not in the a
     certificate: makePassCertificate({ passTypeId: (await get(id)).passTypeId, teamId }),
     ...right,
   })
-  const secretPart = passKey.privateKey.split('\n')[3] ?? ''
+  // Its first lines are those of the public key, which the certificate holds, too.
+  const secretPart = passKey.privateKey.split('\n')[10] ?? ''
   const answers = [
     await on.call(apple.getAppleIdentifier, { params: { id } }, { token }),
     await on.call(apple.listAppleIdentifiers, {}, { token }),
@@ -185,6 +186,17 @@ test('a renewed certificate keeps the key and the issuer that are known, and mus
   expect(renewed.body.data.fingerprint).not.toBe(first.fingerprint)
   expect((await edit(id, 1)).code).toBe('CONFLICT_TRY_AGAIN')
 })
+
+/** A phone that has a pass of a merchant and an identifier. */
+async function registerPhone(merchantId: string, identifierId: string): Promise<void> {
+  const pass = `'${merchantId}', 'card', '${uuid()}'`
+  await own.query(
+    `with pass as (insert into wallet_pass (merchant_id, kind, subject_id, definition_id, version, modified_at)
+       values (${pass}, '${uuid()}', 1, now()) returning merchant_id, kind, subject_id)
+     insert into wallet_registration (merchant_id, kind, subject_id, identifier_id, device_id, push_token)
+     select merchant_id, kind, subject_id, '${identifierId}', 'device', 'token' from pass`,
+  )
+}
 
 test('only one identifier is the default, and merchants without an identifier of their own use it', async () => {
   const [old, next] = [await added(newType(), true), await added()]
@@ -212,6 +224,10 @@ test('only one identifier is the default, and merchants without an identifier of
   ])
   expect((await assign(false)).body.data).toEqual({ merchants: 1 })
   expect((await users(next.id)).toSorted()).toEqual([a.id, b.id].toSorted())
+  await registerPhone(a.id, old.id)
+  expect((await get(old.id)).devices).toBe(1)
+  expect((await remove(old.id)).code).toBe('APPLE_IDENTIFIER_IN_USE')
+  await own.query('delete from wallet_registration')
   expect((await remove(old.id)).status).toBe(200)
 })
 

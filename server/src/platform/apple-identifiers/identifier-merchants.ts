@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as contract from '@chopcard/contract/platform/admin/apple-identifiers.ts'
 import type { Verb } from '../../core/context.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 import { familyOf } from '../tenants/list-tenants.ts'
 import { foundBy } from '../tenants/tenant-query.ts'
 import { loadIdentifier } from './identifier-store.ts'
@@ -21,7 +22,7 @@ export const listIdentifierMerchants: Verb<typeof contract.listIdentifierMerchan
     none: sql<boolean>`coalesce(o.id, d.id) is null`,
   }
   let merchants = db
-    .selectFrom('merchant as m')
+    .selectFrom(realMerchants.as('m'))
     .innerJoin('service_plan as p', 'p.id', 'm.plan_id')
     .leftJoin('merchant_apple_identifier as own', 'own.merchant_id', 'm.merchant_id')
     .leftJoin('apple_identifier as o', 'o.id', 'own.identifier_id')
@@ -53,12 +54,14 @@ export const assignAppleIdentifier: Verb<typeof contract.assignAppleIdentifier> 
       .orderBy('merchant_id')
       .forUpdate()
       .execute()
-    const chosen = tx.selectFrom('merchant').select(['merchant_id', sql<string>`${id}::uuid`.as('identifier_id')])
+    const chosen = tx
+      .selectFrom(realMerchants.as('m'))
+      .select(['m.merchant_id', sql<string>`${id}::uuid`.as('identifier_id')])
     const changed = body.own
       ? await tx
           .insertInto('merchant_apple_identifier')
           .columns(['merchant_id', 'identifier_id'])
-          .expression(chosen.where('merchant_id', 'in', ids).orderBy('merchant_id'))
+          .expression(chosen.where('m.merchant_id', 'in', ids).orderBy('m.merchant_id'))
           .onConflict((known) => known.column('merchant_id').doUpdateSet({ identifier_id: id }))
           .returning('merchant_id')
           .execute()

@@ -26,6 +26,9 @@ export function identifiersQuery(db: Db | Tx, { q, state: asked, isDefault }: Id
       state.as('state'),
       sql<number>`floor(extract(epoch from i.valid_to - now()) / 86400)::int`.as('days_left'),
       sql<number>`(select count(*) from merchant_apple_identifier m where m.identifier_id = i.id)::int`.as('merchants'),
+      sql<number>`(select count(distinct r.device_id) from wallet_registration r where r.identifier_id = i.id)::int`.as(
+        'devices',
+      ),
     ])
   if (q)
     query = query.where((eb) =>
@@ -54,6 +57,7 @@ export const presentIdentifier = (row: IdentifierRow) => ({
   daysLeft: row.days_left,
   state: row.state,
   merchants: row.merchants,
+  devices: row.devices,
   changedAt: row.changed_at.toISOString(),
   changedBy: row.username,
   version: row.version,

@@ -72,7 +72,7 @@ export const deleteAppleIdentifier: Verb<typeof contract.deleteAppleIdentifier> 
     // From here on no merchant can be given it.
     await tx.selectFrom('apple_identifier').select('id').where('id', '=', id).forUpdate().execute()
     const before = await loadIdentifier(tx, id)
-    if (before.is_default || before.merchants) refuse('APPLE_IDENTIFIER_IN_USE')
+    if (before.is_default || before.merchants || before.devices) refuse('APPLE_IDENTIFIER_IN_USE')
     await tx.deleteFrom('apple_identifier').where('id', '=', id).execute()
     ctx.note({ target: id, before: noted(before) })
     return { done: true as const }

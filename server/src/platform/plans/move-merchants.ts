@@ -5,6 +5,7 @@ import { type FeatureMap, features } from '@chopcard/contract/core/features.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 import { allowedWith, exceeding, losing } from './plan-edit-rules.ts'
 import { detailsOf } from './plan-store.ts'
 
@@ -28,7 +29,7 @@ const isExceeding = (current: Current): RawBuilder<boolean> => sql`(
 /** The merchants with older versions of the plan. */
 const onOlder = (db: Db | Tx, current: Current) =>
   db
-    .selectFrom('merchant as m')
+    .selectFrom(realMerchants.as('m'))
     .innerJoin('service_plan as p', 'p.id', 'm.plan_id')
     .where('p.family_id', '=', current.family_id)
     .where('p.id', '<>', current.id)

@@ -11,6 +11,8 @@ const plan: PlanDetails = {
   features: ['estamp', 'adjustV2'],
   promptDays: 14,
   enabled: true,
+  apiRate: 20,
+  apiBurst: 60,
 }
 
 describe('a save makes a new version only where it changes what merchants have', () => {

@@ -5,13 +5,14 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { type FeatureMap, features } from '@chopcard/contract/core/features.ts'
 import type { Result } from '@chopcard/contract/core/route.ts'
 import { breaks, type Db, type Tx } from '../../core/database.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 
 /** Versions of service plans with how many merchants have each, without conditions or order. */
 export const versionsQuery = (db: Db | Tx) =>
   db.selectFrom('service_plan as p').selectAll('p').select(merchantsWith(sql`p.id`).as('merchants'))
 
 const merchantsWith = (planId: ReturnType<typeof sql>) =>
-  sql<number>`(select count(*) from merchant m where m.plan_id = ${planId})`
+  sql<number>`(select count(*) from ${realMerchants} m where m.plan_id = ${planId})`
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versionsQuery>['executeTakeFirstOrThrow']>>
 
@@ -19,7 +20,7 @@ type VersionRow = Awaited<ReturnType<ReturnType<typeof versionsQuery>['executeTa
 export const plansQuery = (db: Db | Tx) =>
   versionsQuery(db)
     .select(
-      sql<number>`(select count(*) from merchant m join service_plan v on v.id = m.plan_id
+      sql<number>`(select count(*) from ${realMerchants} m join service_plan v on v.id = m.plan_id
         where v.family_id = p.family_id)`.as('all_merchants'),
     )
     .where('p.superseded_at', 'is', null)
@@ -35,6 +36,8 @@ export const detailsOf = (row: Omit<VersionRow, 'merchants'>): z.output<typeof P
   quotas: { campaigns: row.campaign_quota, users: row.admin_quota, members: row.member_quota },
   features: features.filter((name) => (row.features as FeatureMap)[name] === true),
   promptDays: row.prompt_days,
+  apiRate: row.api_rate,
+  apiBurst: row.api_burst,
   enabled: row.enabled,
 })
 
@@ -82,6 +85,8 @@ export const planColumns = (plan: z.output<typeof PlanDetails>) => ({
   member_quota: plan.quotas.members,
   features: JSON.stringify(Object.fromEntries(plan.features.map((name) => [name, true]))),
   prompt_days: plan.promptDays,
+  api_rate: plan.apiRate,
+  api_burst: plan.apiBurst,
   enabled: plan.enabled,
 })
 

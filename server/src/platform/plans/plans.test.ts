@@ -18,6 +18,8 @@ const details = (given: Partial<plans.PlanDetails> = {}): plans.PlanDetails => (
   features: ['estamp', 'adjustV2'],
   promptDays: 14,
   enabled: true,
+  apiRate: 20,
+  apiBurst: 60,
   ...given,
 })
 

@@ -10,6 +10,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
 import { Changed, type Tx } from '../../core/database.ts'
 import { differences, refuseChanged } from '../../core/refuse-changed.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 import { checkTrial, needsNewVersion } from './plan-edit-rules.ts'
 import { planColumns, detailsOf, showPlan, withName } from './plan-store.ts'
 
@@ -64,7 +65,7 @@ type Details = z.output<typeof PlanDetails>
 /** Whether a version is a merchant's, or was ordered and may become one's. */
 async function isTaken(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select exists (select from merchant where plan_id = ${id})
+    select exists (select from ${realMerchants} m where plan_id = ${id})
       or exists (select from plan_order where plan_id = ${id}) as taken`.execute(tx)
   return rows[0]?.taken === true
 }

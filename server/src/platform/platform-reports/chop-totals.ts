@@ -4,6 +4,7 @@ import type { chopTotalFilters } from '@chopcard/contract/platform/admin/chop-to
 import type { BalanceKind } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import { containing } from '../../core/paging.ts'
+import { isReal, realMerchants } from '../../core/real-merchants.ts'
 import { kindSql } from '../../loyalty/chop-log/kinds.ts'
 import { totalColumns, type Totals, everyone } from '../../loyalty/chop-log/totals.ts'
 
@@ -28,11 +29,12 @@ export function conditions(now: Date, filters: ChopTotalFilters): RawBuilder<unk
   const { q, merchantId, campaignId, kind } = filters
   const all = [
     daysOf(now, filters),
+    isReal('t.merchant_id'),
     merchantId && sql`t.merchant_id = ${merchantId}`,
     campaignId && sql`t.campaign_id = ${campaignId}`,
     kind && isOneOf(sql`select campaign.merchant_id, campaign.id from campaign where ${kindSql} = ${kind}`),
     q &&
-      sql`(t.merchant_id in (select m.merchant_id from merchant m where ${isNamed('m', q)} or m.short_key = ${q.toLowerCase()})
+      sql`(t.merchant_id in (select m.merchant_id from ${realMerchants} m where ${isNamed('m', q)} or m.short_key = ${q.toLowerCase()})
         or ${isOneOf(sql`select c.merchant_id, c.id from campaign c where ${isNamed('c', q)}`)})`,
   ]
   return sql.join(
@@ -48,7 +50,7 @@ export const isNamed = (table: string, q: string): RawBuilder<boolean> =>
 const isOneOf = (campaigns: RawBuilder<unknown>) => sql`((t.merchant_id, t.campaign_id) in (${campaigns})) is true`
 
 const names = sql`
-  join merchant on merchant.merchant_id = t.merchant_id
+  join ${realMerchants} merchant on merchant.merchant_id = t.merchant_id
   join campaign on campaign.merchant_id = t.merchant_id and campaign.id = t.campaign_id`
 
 /** The days that a report is about when none are named: thirty, up to the day that has begun furthest east. */
@@ -85,7 +87,7 @@ function closedTotals(now: Date, filters: ChopTotalFilters, window: Window): Raw
 export function openTotals(now: Date, filters: ChopTotalFilters, window: Window): RawBuilder<unknown> {
   const { order = sql``, limit = sql``, beyond = sql`true`, merchants } = window
   const whose = merchants ? sql`t.merchant_id = any(${merchants}::uuid[])` : sql`true`
-  return sql`select ${row} from open_total t join merchant o on o.merchant_id = t.merchant_id
+  return sql`select ${row} from open_total t join ${realMerchants} o on o.merchant_id = t.merchant_id
     where ${whose} and t.day > coalesce(o.totaled_through, '-infinity') and ${conditions(now, filters)} and ${beyond}
     ${order} ${limit}`
 }

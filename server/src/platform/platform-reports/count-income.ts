@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../core/database.ts'
+import { isReal } from '../../core/real-merchants.ts'
 
 /** Adds up what came in, all days anew: a payment of any day may have been refunded since. */
 export const countIncome = ({ tx }: Pick<Database, 'tx'>): Promise<void> =>
@@ -8,7 +9,7 @@ export const countIncome = ({ tx }: Pick<Database, 'tx'>): Promise<void> =>
     await sql`
       insert into platform_income (day, plan_id, currency, amount, payments)
       select (paid_at at time zone 'UTC')::date, plan_id, currency, sum(amount), count(*) from plan_order
-      where state = 'paid' and amount > 0 group by 1, 2, 3
+      where state = 'paid' and amount > 0 and ${isReal('merchant_id')} group by 1, 2, 3
       on conflict (day, plan_id, currency) do update
         set amount = excluded.amount, payments = excluded.payments, counted_at = now()`.execute(work)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 
 /**
  * Counts the months of these merchants that are not counted to their end, the newest first; a merchant's first month is the one
@@ -14,7 +15,7 @@ async function countMonth(db: Db, merchants: string[], back: number): Promise<nu
   const { rows } = await sql`
     insert into member_month (merchant_id, month, members, joined, active, redeeming)
     select m.merchant_id, p.month, greatest(m.member_count - l.later, 0), j.joined, e.active, e.redeeming
-    from merchant m
+    from ${realMerchants} m
     cross join lateral (
       select (date_trunc('month', now() at time zone m.time_zone) - make_interval(months => ${back}::int))::date as month
     ) as p

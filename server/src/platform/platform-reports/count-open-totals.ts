@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../core/database.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 import { totals } from '../../loyalty/chop-log/totals.ts'
 
 /** The most days that can be open: older ones wait for the job that closes days. */
@@ -13,7 +14,7 @@ async function countDays(tx: Tx, merchants: string[]): Promise<void> {
   await sql`delete from open_total where merchant_id = any(${merchants}::uuid[])`.execute(tx)
   await sql`
     insert into open_total (merchant_id, day, campaign_id, issued, redeemed, voided, expired, adjusted, net, active_members)
-    select m.merchant_id, e.* from merchant m
+    select m.merchant_id, e.* from ${realMerchants} m
     cross join lateral (
       select local_day, campaign_id, ${totals} from chop_entry
       where merchant_id = m.merchant_id and local_day > greatest(m.totaled_through, (now() at time zone m.time_zone)::date - ${MAX_DAYS}::int)

@@ -1,6 +1,7 @@
 import { defineJob } from '../../core/job-queue.ts'
 import type { Database } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 import { countIncome } from './count-income.ts'
 import { countMemberMonths } from './count-member-months.ts'
 import { countOpenTotals } from './count-open-totals.ts'
@@ -18,7 +19,11 @@ const atOnce = 20
 
 /** Answers with how many days of the platform were counted. */
 export async function countPlatformReports(database: Database): Promise<number> {
-  const rows = await database.kysely.selectFrom('merchant').select('merchant_id').orderBy('merchant_id').execute()
+  const rows = await database.kysely
+    .selectFrom(realMerchants.as('m'))
+    .select('m.merchant_id')
+    .orderBy('m.merchant_id')
+    .execute()
   const ids = rows.map(({ merchant_id }) => merchant_id)
   for (let first = 0; first < ids.length; first += atOnce) {
     const some = ids.slice(first, first + atOnce)

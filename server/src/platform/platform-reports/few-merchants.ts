@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 import { kindSql } from '../../loyalty/chop-log/kinds.ts'
 import { type ChopTotalFilters, isNamed } from './chop-totals.ts'
 
@@ -15,8 +16,8 @@ export async function fewMerchants(db: Db, filters: ChopTotalFilters): Promise<s
 }
 
 const named = (q: string) => sql`
-  (select m.merchant_id from merchant m where ${isNamed('m', q)} limit ${few + 1})
-  union (select m.merchant_id from merchant m where m.short_key = ${q.toLowerCase()})
+  (select m.merchant_id from ${realMerchants} m where ${isNamed('m', q)} limit ${few + 1})
+  union (select m.merchant_id from ${realMerchants} m where m.short_key = ${q.toLowerCase()})
   union (select c.merchant_id from campaign c where ${isNamed('c', q)} limit ${few + 1})`
 
 const ofKind = (kind: string) => sql`select distinct merchant_id from campaign where ${kindSql} = ${kind}`

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { numberIn } from '../../commerce/billing/invoice-text.ts'
 import type { Db } from '../../core/database.ts'
 import { containing } from '../../core/paging.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 
 type OrderKey = { merchant_id: string; id: string }
 
@@ -16,9 +17,9 @@ const fewMerchants = 200
  */
 export async function fewPayments(db: Db, q: string): Promise<OrderKey[] | undefined> {
   const merchants = await db
-    .selectFrom('merchant')
-    .select('merchant_id')
-    .where('name', 'ilike', containing(q))
+    .selectFrom(realMerchants.as('m'))
+    .select('m.merchant_id')
+    .where('m.name', 'ilike', containing(q))
     .limit(fewMerchants + 1)
     .execute()
   if (merchants.length > fewMerchants) return

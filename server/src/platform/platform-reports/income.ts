@@ -4,6 +4,7 @@ import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
 import { rowEstimate } from '../../core/row-estimate.ts'
+import { isReal } from '../../core/real-merchants.ts'
 import { familyOf } from '../tenants/list-tenants.ts'
 import { foundPayments, type PlatformPaymentFilters } from './list-payments.ts'
 
@@ -35,7 +36,8 @@ async function incomeSource(db: Db, filters: PlatformPaymentFilters): Promise<So
   const { from, to, ...rest } = filters
   const isLive = rest.q || rest.merchantId || rest.state || (await rowEstimate(db, 'plan_order')) <= addedUpTo
   if (!isLive) return { source: countedIncome(filters) }
-  if (!Object.values(rest).some(Boolean)) return { source: paidOrders(sql`plan_order`, filters) }
+  if (!Object.values(rest).some(Boolean))
+    return { source: paidOrders(sql`(select * from plan_order where ${isReal('merchant_id')})`, filters) }
   const { orders } = await foundPayments(db, rest)
   const some = orders.clearSelect().select(['o.state', 'o.paid_at', 'o.currency', 'o.amount'])
   return { source: paidOrders(sql`(${some})`, { from, to }) }

@@ -9,6 +9,7 @@ import { localDay, monthStart } from '../../core/clock.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
+import { isReal, realMerchants } from '../../core/real-merchants.ts'
 import { foundBy } from '../tenants/tenant-query.ts'
 
 export type MemberMonthFilters = { [K in keyof typeof memberMonthFilters]?: z.output<(typeof memberMonthFilters)[K]> }
@@ -21,7 +22,7 @@ export const firstDay = (now: Date, month?: string): string =>
 export function memberMonthsQuery(db: Db, now: Date, { q, month }: MemberMonthFilters) {
   const rows = db
     .selectFrom('member_month as t')
-    .innerJoin('merchant as m', 'm.merchant_id', 't.merchant_id')
+    .innerJoin(realMerchants.as('m'), 'm.merchant_id', 't.merchant_id')
     .select(['t.merchant_id', 't.merchant_id as id', 'm.name', 't.members', 't.joined', 't.active', 't.redeeming'])
     .select(sql<string>`to_char(t.month, 'YYYY-MM')`.as('month'))
     .where('t.month', '=', firstDay(now, month))
@@ -37,7 +38,9 @@ export const listMemberMonths: Verb<typeof listRoute> = async ({ db, now }, { qu
     redeeming: sql`t.redeeming`,
   })
   const rows = memberMonthsQuery(db, now, query).orderBy(column, direction).orderBy('t.merchant_id', direction)
-  const counted = query.q ? undefined : db.selectFrom('member_month').where('month', '=', firstDay(now, query.month))
+  const counted = query.q
+    ? undefined
+    : db.selectFrom('member_month').where('month', '=', firstDay(now, query.month)).where(isReal('merchant_id'))
   const page = await fetchPage(db, rows, query, { counted, endsThere: true })
   return {
     ...page,
@@ -60,7 +63,7 @@ export const memberMonths: Verb<typeof monthsRoute> = async ({ db, now }, { quer
       sum(t.redeeming)::bigint as redeeming
     from member_month t
     where t.month between ${monthStart(localDay(now, 'UTC'), 11)}::date and ${firstDay(now)}::date
-      and ${merchantId ? sql`t.merchant_id = ${merchantId}` : sql`true`}
+      and ${merchantId ? sql`t.merchant_id = ${merchantId}` : isReal('t.merchant_id')}
     group by t.month order by t.month`.execute(db)
   return rows
 }

@@ -12,6 +12,7 @@ import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
 import { containing, countedUpTo, orderOf, searchedUpTo, fetchPage } from '../../core/paging.ts'
+import { isReal, realMerchants } from '../../core/real-merchants.ts'
 import { familyOf } from '../tenants/list-tenants.ts'
 import { fewPayments, isOneOfOrders } from './few-payments.ts'
 
@@ -24,10 +25,11 @@ export type PlatformPaymentRow = OrderRow & { merchant_name: string }
 export function platformPayments(db: Db, f: PlatformPaymentFilters) {
   let orders = allOrders(db)
     // From the left: where only rows are counted, neither is read.
-    .leftJoin('merchant as m', 'm.merchant_id', 'o.merchant_id')
+    .leftJoin(realMerchants.as('m'), 'm.merchant_id', 'o.merchant_id')
     .leftJoin('service_plan as p', 'p.id', 'o.plan_id')
     .select(sql<string>`m.name`.as('merchant_name'))
     .where(localDayRange('o.created_at', f, 'UTC'))
+    .where(isReal('o.merchant_id'))
   if (f.merchantId) orders = orders.where('o.merchant_id', '=', f.merchantId)
   if (f.state) orders = orders.where('o.state', '=', f.state)
   if (f.currency) orders = orders.where('o.currency', '=', f.currency)

@@ -1,5 +1,6 @@
 import * as deliveries from '@chopcard/contract/platform/admin/deliveries.ts'
 import { systemDashboard as dashboardRoute } from '@chopcard/contract/platform/admin/dashboard.ts'
+import * as passkeySignIn from '@chopcard/contract/accounts/public/passkey-sign-in.ts'
 import * as platform from '@chopcard/contract/platform/admin/platform.ts'
 import { systemLogin as loginRoute } from '@chopcard/contract/accounts/public/sign-in.ts'
 import { serve } from '../../core/context.ts'
@@ -11,12 +12,15 @@ import { systemInfo } from './system-info.ts'
 import { systemLogin } from './system-login.ts'
 import { systemLogout } from './system-logout.ts'
 import { getAnyMessage, listAllMessages, sendAnyMessageAgain } from './system-messages.ts'
+import { systemPasskeyLogin, systemPasskeyLoginOptions } from './system-passkey-login.ts'
 import { systemSummary } from './system-summary.ts'
 
 export const platformFeature = defineFeature({
   name: 'platform',
   routes: [
     serve(loginRoute, systemLogin),
+    serve(passkeySignIn.systemPasskeyLoginOptions, systemPasskeyLoginOptions),
+    serve(passkeySignIn.systemPasskeyLogin, systemPasskeyLogin),
     serve(platform.systemInfo, systemInfo),
     serve(platform.systemLogout, systemLogout),
     serve(platform.editSystemProfile, editSystemProfile),

@@ -5,7 +5,8 @@ import type { JobHandler } from '../../core/jobs.ts'
 import { configNumber } from '../../core/system-config.ts'
 
 /**
- * Forgets what has run out: sessions, one-time links and codes, counters of attempts, and answers to keys after 7 days. Nobody reads
+ * Forgets what has run out: sessions, one-time links and codes, counters of attempts, and after 7 days answers to idempotency keys and
+ * what was called with keys of the integration API. Nobody reads
  * those rows any more, so it matters to nobody how often this runs.
  */
 export const cleanUp: JobHandler = {
@@ -14,6 +15,7 @@ export const cleanUp: JobHandler = {
   run: async ({ database: { kysely: db } }) => {
     await db.deleteFrom('attempt_counter').where('window_ends_at', '<', now).execute()
     await db.deleteFrom('system_session').where('expires_at', '<', now).execute()
+    await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute()
     await db.deleteFrom('system_link').where('expires_at', '<', now).execute()
     await cleanUpRuns(db)
     for (const { merchant_id } of await db.selectFrom('merchant').select('merchant_id').execute())
@@ -39,6 +41,7 @@ async function cleanUpMerchant(db: Db, merchantId: string): Promise<void> {
   await db.deleteFrom('sms_code').where('merchant_id', '=', merchantId).where('expires_at', '<', now).execute()
   await db.deleteFrom('one_time_link').where('merchant_id', '=', merchantId).where('expires_at', '<', now).execute()
   await forgetAnswers(db, merchantId)
+  while (await forgetRequests(db, merchantId));
 }
 
 /** A busy till leaves many answers behind: so many at a time end well within a statement's time-out. */
@@ -71,6 +74,15 @@ async function lastKeyOfRange(db: Db, merchantId: string, after: AnswerKey): Pro
     where merchant_id = ${merchantId} and (caller, key) > (${after.caller}, ${after.key})
     order by caller, key offset ${atOnce - 1} limit 1`.execute(db)
   return rows[0]
+}
+
+/** Deletes what keys called more than seven days ago (decisions/integration.md §5), from the oldest on. */
+async function forgetRequests(db: Db, merchantId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from api_request where merchant_id = ${merchantId} and (at, id) in (
+      select at, id from api_request where merchant_id = ${merchantId} and at < now() - interval '7 days'
+      order by at limit ${atOnce})`.execute(db)
+  return numAffectedRows >= BigInt(atOnce)
 }
 
 async function forgetPlatformAnswers(db: Db): Promise<boolean> {

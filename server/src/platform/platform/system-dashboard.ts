@@ -6,6 +6,7 @@ import { countExpiringCertificates } from '../apple-identifiers/identifier-store
 import type { App } from '../../core/app.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 import { incomeByMonth } from '../platform-reports/income.ts'
 import { entriesBesideLastWeek } from './entries-of-today.ts'
 
@@ -38,7 +39,7 @@ async function merchantStates(db: Db) {
         when service_end_at <= now() then 'ended'
         when service_end_at <= now() + make_interval(days => service_prompt_days) then 'ending'
         else 'active' end as state
-      from merchant) as m
+      from ${realMerchants} r) as m
     group by state order by state`.execute(db)
   return rows
 }
@@ -64,7 +65,7 @@ async function latestMerchants(db: Db) {
 
 const named = (db: Db) =>
   db
-    .selectFrom('merchant as m')
+    .selectFrom(realMerchants.as('m'))
     .innerJoin('service_plan as p', 'p.id', 'm.plan_id')
     .select(['m.merchant_id as merchantId', 'm.name', 'p.name as plan'])
 
@@ -77,7 +78,7 @@ async function whatNeedsALook(app: App, db: Db) {
       (select count(*) from task_schedule s cross join lateral
         (select succeeded from task_run where schedule = s.name order by started_at desc, id desc limit 1) r
         where not r.succeeded)::int as "failedTasks",
-      (select coalesce(sum(books_differences), 0) from merchant)::int as "bookDifferences",
+      (select coalesce(sum(books_differences), 0) from ${realMerchants} r)::int as "bookDifferences",
       coalesce((select (platform_break is not null or seal_break is not null)::int
         from audit_check order by checked_at desc limit 1), 0) as "auditBroken"`.execute(db)
   const counts: Record<Kind, number> = {

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { systemLogin as route } from '@chopcard/contract/accounts/public/sign-in.ts'
+import type { systemLogin as route } from '@chopcard/contract/accounts/public/sign-in.ts'
 import type { Verb } from '../../core/context.ts'
 import { verifyPassword } from '../../core/passwords.ts'
-import { hashToken, newToken } from '../../core/secrets.ts'
 import { consumePasswordAttempt } from '../../core/sign-in-attempts.ts'
+import { passwordMay } from '../admins/passkey-duty.ts'
+import { startSystemSession } from '../admins/system-sessions.ts'
 import { auditSignIn } from './platform-audit.ts'
 
 export const systemLogin: Verb<typeof route> = async (ctx, { body }) => {
@@ -19,28 +18,22 @@ export const systemLogin: Verb<typeof route> = async (ctx, { body }) => {
   const isRight = await verifyPassword(admin?.password_hash ?? null, body.password)
   if (!admin || !isRight) {
     const error = 'INVALID_EMAIL_OR_PASSWORD'
-    await (admin ? tx((t) => auditSignIn(t, ctx, route, admin.id, { error })) : attempt.hadNoAccount())
+    await (admin ? tx((t) => auditSignIn(t, ctx, admin.id, 'password', error)) : attempt.hadNoAccount())
     refuse(error)
   }
   await attempt.succeeded()
   if (!admin.enabled) {
-    await tx((t) => auditSignIn(t, ctx, route, admin.id, { error: 'ACCOUNT_IS_NOT_ENABLED' }))
+    await tx((t) => auditSignIn(t, ctx, admin.id, 'password', 'ACCOUNT_IS_NOT_ENABLED'))
     refuse('ACCOUNT_IS_NOT_ENABLED')
   }
-  const token = newToken('st')
-  await tx(async (t) => {
-    await t
-      .insertInto('system_session')
-      .values({
-        token_hash: hashToken(token),
-        id: uuid(),
-        admin_id: admin.id,
-        ip: ctx.ip,
-        user_agent: ctx.userAgent,
-        expires_at: sql<Date>`now() + interval '7 days'`,
-      })
-      .execute()
-    await auditSignIn(t, ctx, route, admin.id)
+  if ((await passwordMay(ctx.db, admin.id)) === 'refused') {
+    await tx((t) => auditSignIn(t, ctx, admin.id, 'password', 'PASSKEY_REQUIRED'))
+    refuse('PASSKEY_REQUIRED')
+  }
+  const token = await tx(async (t) => {
+    const started = await startSystemSession(t, admin.id, ctx)
+    await auditSignIn(t, ctx, admin.id, 'password')
+    return started
   })
   return { token }
 }

@@ -34,7 +34,7 @@ test('an administrator can sign in and out, is recognised meanwhile, and each ac
   const { body } = await signIn(email, password)
   expect(body.token).toMatch(/^st_[\w-]{43}$/)
   const info = await harness.call(systemInfo, {}, body)
-  expect(info.body).toEqual({ data: { id, username: 'Robin', email, isAgent: true } })
+  expect(info.body).toEqual({ data: { id, username: 'Robin', email, isAgent: true, lacksPasskey: false } })
   expect((await harness.call(systemLogout, {}, body)).body).toEqual({ data: { done: true } })
   expect((await harness.call(systemInfo, {}, body)).code).toBe('UNAUTHORIZED')
   expect(await auditOf(id)).toEqual([

@@ -3,6 +3,7 @@ import type { systemSummary as route } from '@chopcard/contract/platform/admin/p
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { rowEstimate } from '../../core/row-estimate.ts'
+import { isReal, realMerchants } from '../../core/real-merchants.ts'
 import { entriesBesideLastWeek, entriesCountedUpTo } from './entries-of-today.ts'
 
 export const systemSummary: Verb<typeof route> = async ({ db }) => {
@@ -34,7 +35,7 @@ async function sumMerchants(db: Db) {
       coalesce(sum(member_count), 0)::bigint as members,
       min(books_checked_at) as "checkedAt",
       sum(books_differences)::bigint as "booksDifferences"
-    from (select *, account_state = 'active' as runs from merchant) as m`.execute(db)
+    from (select *, account_state = 'active' as runs from ${realMerchants} m) as m`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A sum has one row')
   return row
@@ -44,6 +45,7 @@ async function countCards(db: Db): Promise<number> {
   const row = await db
     .selectFrom('campaign')
     .select(sql<number>`coalesce(sum(card_count), 0)::bigint`.as('cards'))
+    .where(isReal('merchant_id'))
     .executeTakeFirstOrThrow()
   return row.cards
 }
@@ -54,6 +56,7 @@ async function countEntries(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('chop_entry')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isReal('merchant_id'))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import type {
   addConfig as addRoute,
   editConfig as editRoute,
@@ -29,6 +30,7 @@ export const getConfig: Verb<typeof getRoute> = async ({ db }, { params }) => of
 const ofKey = (settings: Setting[], key: string) => settings.find((one) => one.key === key) ?? refuse('NOT_FOUND')
 
 export const addConfig: Verb<typeof addRoute> = async (ctx, { body: { key, value } }) => {
+  refuseBrokenKey(key, value)
   try {
     return await ctx.write(async (tx) => {
       await tx
@@ -46,6 +48,7 @@ export const addConfig: Verb<typeof addRoute> = async (ctx, { body: { key, value
 export const editConfig: Verb<typeof editRoute> = (ctx, { params: { id: key }, body: { value } }) => {
   if (value !== null && valueProblem(key, value))
     refuse('VALIDATION_FAILED', { fields: [{ path: 'value', message: 'invalid' }] })
+  if (value !== null) refuseBrokenKey(key, value)
   return ctx.write(async (tx) => {
     const before = ofKey(await settingsOf(tx), key)
     if (value === null) await tx.deleteFrom('system_config').where('key', '=', key).execute()
@@ -57,6 +60,17 @@ export const editConfig: Verb<typeof editRoute> = (ctx, { params: { id: key }, b
         .execute()
     return noteChange(ctx, tx, key, before)
   })
+}
+
+/** A key file is refused here where its key cannot be read, and not when a member wants to save a card. */
+function refuseBrokenKey(key: string, value: string): void {
+  const kind = kindOfKey(key)
+  if (kind?.kind !== 'secret' || !kind.holds) return
+  try {
+    createPrivateKey((JSON.parse(value) as { private_key: string }).private_key)
+  } catch {
+    refuse('VALIDATION_FAILED', { fields: [{ path: 'value', message: 'privateKeyUnreadable' }] })
+  }
 }
 
 export const maintenanceNotice: Verb<typeof noticeRoute> = async ({ db }) => ({ notice: await noticeOf(db) })

@@ -2,6 +2,7 @@ import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { Database, Db } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 
 /** Every hour: counts for each merchant what the platform's lists sort by and its dashboard adds up. */
 export const countTotals: JobHandler = {
@@ -32,7 +33,7 @@ async function countNext(db: Db, after: string): Promise<string[]> {
       insert into merchant_total (merchant_id, entries_30_days, last_activity_at, counted_day, entries_on_day, entries_week_before)
       select m.merchant_id, e.entries, (select max(l.at) from chop_entry l where l.merchant_id = m.merchant_id), m.today, e.today, e.before
       from (
-        select merchant_id, (now() at time zone time_zone)::date as today from merchant
+        select merchant_id, (now() at time zone time_zone)::date as today from ${realMerchants} r
         where merchant_id > ${after} order by merchant_id limit ${atOnce}
       ) m
       cross join lateral (

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Feature } from '@chopcard/contract/core/features.ts'
 import type { featureFilters } from '@chopcard/contract/platform/tenants.ts'
 import type { Db } from '../../core/database.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 import { familyOf } from './list-tenants.ts'
 import { foundBy } from './tenant-query.ts'
 
@@ -24,7 +25,7 @@ export function featureQuery(db: Db, feature: Feature, f: FeatureFilters) {
   const overridden = isOverridden(name)
   const isOn = sql<boolean>`case when ${overridden} then (m.features ->> ${name})::boolean else ${byPlan(name)} end`
   let merchants = db
-    .selectFrom('merchant as m')
+    .selectFrom(realMerchants.as('m'))
     .innerJoin('service_plan as p', 'p.id', 'm.plan_id')
     .select(['m.merchant_id', 'm.merchant_id as id', 'm.name', 'p.name as plan_name'])
     .select([

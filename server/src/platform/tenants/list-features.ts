@@ -7,6 +7,7 @@ import { type Feature, type FeatureMap, features } from '@chopcard/contract/core
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 import { byPlan, featureQuery, isOverridden } from './feature-query.ts'
 import { adminNames } from './get-tenant.ts'
 
@@ -46,7 +47,7 @@ async function plansWithMerchants(db: Db) {
     select p.id, p.name, p.features, p.superseded_at is null and (p.enabled or coalesce(m.merchants, 0) > 0) as is_current,
       coalesce(m.merchants, 0) as merchants
     from service_plan p
-    left join (select plan_id, count(*) as merchants from merchant group by plan_id) m on m.plan_id = p.id
+    left join (select plan_id, count(*) as merchants from ${realMerchants} r group by plan_id) m on m.plan_id = p.id
     order by p.price, p.name, p.version`.execute(db)
   return rows
 }
@@ -56,7 +57,7 @@ async function countOverrides(db: Db) {
   const name = sql<string>`o.key`
   const { rows } = await sql<{ name: Feature; on: boolean; by_plan: boolean; merchants: number }>`
     select o.key as name, o.value::boolean as on, ${byPlan(name)} as by_plan, count(*) as merchants
-    from merchant m join service_plan p on p.id = m.plan_id cross join jsonb_each(m.features) o
+    from ${realMerchants} m join service_plan p on p.id = m.plan_id cross join jsonb_each(m.features) o
     where m.features <> '{}' and ${isOverridden(name)}
     group by 1, 2, 3`.execute(db)
   return rows

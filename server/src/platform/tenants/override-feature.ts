@@ -6,6 +6,7 @@ import type { Feature } from '@chopcard/contract/core/features.ts'
 import { localDay } from '../../core/clock.ts'
 import type { SystemContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { realMerchants } from '../../core/real-merchants.ts'
 import { featureQuery } from './feature-query.ts'
 import { showTenant } from './get-tenant.ts'
 import { holdTenant } from './tenant-store.ts'
@@ -36,11 +37,11 @@ export const switchFeature: Verb<typeof switchRoute> = (ctx, { params: { name },
       : sql<boolean>`merchant_id in (${found})`
     // What stood there must be read first, of the very merchants that are changed.
     const rows = await tx
-      .selectFrom('merchant')
-      .select('merchant_id')
+      .selectFrom(realMerchants.as('m'))
+      .select('m.merchant_id')
       .select(sql<boolean | null>`(features ->> ${name}::text)::boolean`.as('on'))
       .where(which)
-      .orderBy('merchant_id')
+      .orderBy('m.merchant_id')
       .forNoKeyUpdate()
       .execute()
     const ids = rows.map(({ merchant_id }) => merchant_id)

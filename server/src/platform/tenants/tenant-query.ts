@@ -5,6 +5,7 @@ import type { TenantState } from '@chopcard/contract/platform/tenants.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { containing } from '../../core/paging.ts'
+import { allMerchants, realMerchants } from '../../core/real-merchants.ts'
 
 /** How a merchant `m` stands in lists. */
 export const tenantState: RawBuilder<TenantState> = sql`case
@@ -23,9 +24,9 @@ const owner = sql<z.output<typeof Tenant>['owner']>`(
   order by s.enabled desc, s.created_at, s.id limit 1)`
 
 /** Merchants with their plan and what a job counted of them, without conditions or order. */
-export const tenantsQuery = (db: Db | Tx) =>
+export const tenantsQuery = (db: Db | Tx, merchants = realMerchants) =>
   db
-    .selectFrom('merchant as m')
+    .selectFrom(merchants.as('m'))
     .innerJoin('service_plan as p', 'p.id', 'm.plan_id')
     .leftJoin('merchant_total as t', 't.merchant_id', 'm.merchant_id')
     .select([
@@ -45,9 +46,9 @@ export const tenantsQuery = (db: Db | Tx) =>
     ])
     .select(tenantState.as('state'))
 
-/** One merchant with its owner. */
+/** One merchant with its owner, also one with test data. */
 export const tenantQuery = (db: Db | Tx, id: string) =>
-  tenantsQuery(db).select(owner.as('owner')).where('m.merchant_id', '=', id)
+  tenantsQuery(db, allMerchants).select(owner.as('owner')).where('m.merchant_id', '=', id)
 
 type Owner = z.output<typeof Tenant>['owner']
 export type TenantRow = Awaited<ReturnType<ReturnType<typeof tenantsQuery>['executeTakeFirstOrThrow']>> & {
@@ -61,7 +62,9 @@ export async function withOwners<R extends { merchant_id: string }>(
 ): Promise<(R & { owner: Owner })[]> {
   const ids = rows.map(({ merchant_id }) => merchant_id)
   const { rows: owners } = await sql<{ merchant_id: string; owner: Owner }>`
-    select m.merchant_id, ${owner} as owner from merchant m where m.merchant_id = any(${ids}::uuid[])`.execute(db)
+    select m.merchant_id, ${owner} as owner from ${realMerchants} m where m.merchant_id = any(${ids}::uuid[])`.execute(
+    db,
+  )
   const known = new Map(owners.map((row) => [row.merchant_id, row.owner]))
   return rows.map((row) => ({ ...row, owner: known.get(row.merchant_id) ?? null }))
 }

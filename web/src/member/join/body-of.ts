@@ -4,11 +4,13 @@ import type { Request } from '@chopcard/contract/core/route.ts'
 import { deviceToken } from '../device-token.ts'
 
 const question = 'additionalInfo.'
+/** Boxes that are ticked: they hold no text. */
+const boxes = ['acceptTerms', 'newsletter']
 
 /** What was typed, as the server takes it: empty fields are absent. */
 export function bodyOf(data: FormData, language: Language, submitToken: string): Request<typeof joinCampaign>['body'] {
   const typed = (name: string) => (data.get(name) as string | null)?.trim() ?? ''
-  const names = [...data.keys()].filter((name) => name !== 'acceptTerms' && typed(name))
+  const names = [...data.keys()].filter((name) => !boxes.includes(name) && typed(name))
   const answers = names.filter((name) => name.startsWith(question))
   const others = names.filter((name) => !name.startsWith(question))
   return {
@@ -18,6 +20,7 @@ export function bodyOf(data: FormData, language: Language, submitToken: string):
     }),
     language,
     acceptTerms: true,
+    ...(data.has('newsletter') && { newsletter: true }),
     submitToken,
     deviceToken: deviceToken(),
   }

@@ -3,6 +3,7 @@ import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.
 import { type FormEvent, useRef, useState } from 'react'
 import { usePage } from '../../card-art/page-context.ts'
 import { AcceptTerms } from './accept-terms.tsx'
+import { AskNewsletter } from './ask-newsletter.tsx'
 import { bodyOf } from './body-of.ts'
 import { checkFields, type Problems } from './check-fields.ts'
 import { type Asked, Field } from './field.tsx'
@@ -118,6 +119,7 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
           />
         </details>
       )}
+      {campaign.hasNewsletter && <AskNewsletter />}
       <AcceptTerms text={campaign.terms} asked={asked} />
       <p className={styles.trouble} role="alert" hidden={!trouble}>
         {trouble}

@@ -3,7 +3,7 @@ import { listAdmins } from '@chopcard/contract/platform/admin/admins.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { TwoLines } from '../../kit/list-cells.tsx'
-import { instantColumn } from '../../kit/list-columns.tsx'
+import { instantColumn, numberColumn } from '../../kit/list-columns.tsx'
 import { yesNoFilter } from '../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
@@ -15,7 +15,7 @@ type Row = RowOf<typeof listAdmins>
 
 /** Who runs the platform. */
 export default function AdminList() {
-  const { t } = useTranslation(['admins', 'sys-shell', 'staff'])
+  const { t } = useTranslation(['admins', 'sys-shell', 'staff', 'passkeys'])
   const open = useOpenPage('admin-edit')
   return (
     <ListPage
@@ -32,6 +32,12 @@ export default function AdminList() {
           t('state.enabled', { ns: 'staff' }),
           t('state.disabled', { ns: 'staff' }),
         ),
+        yesNoFilter(
+          'hasPasskey',
+          t('list.label', { ns: 'passkeys' }),
+          t('list.with', { ns: 'passkeys' }),
+          t('list.without', { ns: 'passkeys' }),
+        ),
       ]}
       onOpen={({ id }) => open(id)}
       empty={t('list.none')}
@@ -41,7 +47,7 @@ export default function AdminList() {
 }
 
 function useColumns(): ListColumn<Row>[] {
-  const { t } = useTranslation(['admins', 'staff'])
+  const { t } = useTranslation(['admins', 'staff', 'passkeys'])
   return [
     {
       key: 'name',
@@ -55,6 +61,7 @@ function useColumns(): ListColumn<Row>[] {
       sort: 'lastSignInAt',
       none: t('list.never', { ns: 'staff' }),
     }),
+    numberColumn('passkeys', t('title', { ns: 'passkeys' })),
     { key: 'state', title: t('list.state', { ns: 'staff' }), render: (row) => <StateTag row={row} /> },
   ]
 }

@@ -5,10 +5,11 @@ import {
   inviteAdmin,
   listAdmins,
 } from '@chopcard/contract/platform/admin/admins.ts'
+import { deleteAdminPasskey, listAdminPasskeys } from '@chopcard/contract/platform/admin/passkeys.ts'
 import { systemInfo } from '@chopcard/contract/platform/admin/platform.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,20 +17,24 @@ import type { z } from 'zod'
 import { EditPage } from '../../kit/edit-page.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { useZodForm } from '../../kit/form.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
+import type { PasskeysOfUserProps } from '../../kit/passkeys/passkeys-of-user.tsx'
 import { useReauthentication } from '../../kit/use-reauthentication.tsx'
 import { currentLanguage } from '../../lib/language.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { addressTaken } from './address-taken.ts'
 import { AdminFields, AdminPassword } from './admin-fields.tsx'
 import { AdminHistory } from './admin-history.tsx'
+import { usePathParams } from '../../kit/use-path-params.ts'
 
+const PasskeysOfUser = lazyPart<PasskeysOfUserProps>(() => import('../../kit/passkeys/passkeys-of-user.tsx'))
 type Admin = Answer<typeof getAdmin>['data']
 const EditForm = EditAdminBody.omit({ password: true })
 
 /** An administrator: who they are, what they may do, and when they signed in. */
 export default function EditAdmin() {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const admin = useRead(getAdmin, { params: { id } }, { staleTime: 0 })
   if (admin.error) return <Failure error={admin.error} retry={admin.refetch} />
   if (!admin.data) return <Waiting />
@@ -37,7 +42,7 @@ export default function EditAdmin() {
 }
 
 function AdminForm({ first }: { first: Admin }) {
-  const { t } = useTranslation(['admins', 'staff', 'common'])
+  const { t } = useTranslation(['admins', 'staff', 'common', 'passkeys'])
   const { message } = App.useApp()
   const navigate = useNavigate()
   const [admin, setAdmin] = useState(first)
@@ -82,6 +87,11 @@ function AdminForm({ first }: { first: Admin }) {
                 </section>
               </>
             ),
+          },
+          {
+            key: 'passkeys',
+            label: t('title', { ns: 'passkeys' }),
+            content: <PasskeysOfUser id={admin.id} list={listAdminPasskeys} remove={deleteAdminPasskey} />,
           },
           { key: 'history', label: t('tab.history', { ns: 'staff' }), content: <AdminHistory id={admin.id} /> },
         ]}

@@ -7,7 +7,7 @@ import {
 } from '@chopcard/contract/platform/admin/apple-identifiers.ts'
 import { credentialFields } from '@chopcard/contract/platform/apple-identifiers.ts'
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Alert, App, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,12 +23,13 @@ import { DeleteIdentifier } from './delete-identifier.tsx'
 import { IdentifierFacts } from './identifier-facts.tsx'
 import { IdentifierMerchants } from './identifier-merchants.tsx'
 import type { AppleIdentifier } from './state-tag.tsx'
+import { usePathParams } from '../../kit/use-path-params.ts'
 
 const EditForm = EditAppleIdentifierBody.omit({ password: true, version: true })
 
 /** An identifier: its certificate, the way to renew it, and the merchants that use it. */
 export default function EditAppleIdentifier() {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const read = useRead(getAppleIdentifier, { params: { id } }, { staleTime: 0 })
   if (read.error) return <Failure error={read.error} retry={read.refetch} />
   if (!read.data || !read.isFetchedAfterMount) return <Waiting />

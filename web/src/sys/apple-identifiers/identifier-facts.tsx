@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { formatInstant, formatInstantDay } from '../../lib/format.ts'
+import { formatInstant, formatInstantDay, formatNumber } from '../../lib/format.ts'
 import { type AppleIdentifier, StateTag } from './state-tag.tsx'
 
 /** What is known of a certificate; its key is not. */
 export function IdentifierFacts({ identifier }: { identifier: AppleIdentifier }) {
   const { t } = useTranslation('apple-identifiers')
-  const { validFrom, validTo, issuer, changedAt, changedBy, fingerprint } = identifier
+  const { validFrom, validTo, issuer, changedAt, changedBy, fingerprint, devices } = identifier
   return (
     <dl className="apple-facts">
       <div>
@@ -19,6 +19,10 @@ export function IdentifierFacts({ identifier }: { identifier: AppleIdentifier })
         <dd>
           {formatInstantDay(validFrom)} – {formatInstantDay(validTo)}
         </dd>
+      </div>
+      <div>
+        <dt>{t('list.devices')}</dt>
+        <dd>{formatNumber(devices)}</dd>
       </div>
       <div>
         <dt>{t('field.changed')}</dt>

@@ -9,6 +9,7 @@ import { formatInstant } from '../../lib/format.ts'
 import { ListTools } from '../list-tools.tsx'
 import { useOpenPage } from '../use-open-page.ts'
 import './apple-identifiers.css'
+import { PhoneLogs } from './phone-logs.tsx'
 import { type AppleIdentifier, StateTag } from './state-tag.tsx'
 
 /** What signs passes for Apple Wallet. */
@@ -16,20 +17,23 @@ export default function AppleIdentifierList() {
   const { t } = useTranslation(['apple-identifiers', 'sys-shell'])
   const open = useOpenPage('appleidentifier-edit')
   return (
-    <ListPage
-      route={listAppleIdentifiers}
-      title={t('pages.appleidentifier-list', { ns: 'sys-shell' })}
-      about={t('about')}
-      searchHint={t('list.search')}
-      columns={useColumns()}
-      filters={[
-        choiceFilter('state', t('list.state'), identifierStates, (value) => t(`state.${value}`)),
-        yesNoFilter('isDefault', t('list.default'), t('list.yes'), t('list.no')),
-      ]}
-      onOpen={({ id }) => open(id)}
-      empty={t('list.none')}
-      toolbar={<ListTools list="apple-identifiers" addPage="appleidentifier-add" addLabel={t('list.add')} />}
-    />
+    <>
+      <ListPage
+        route={listAppleIdentifiers}
+        title={t('pages.appleidentifier-list', { ns: 'sys-shell' })}
+        about={t('about')}
+        searchHint={t('list.search')}
+        columns={useColumns()}
+        filters={[
+          choiceFilter('state', t('list.state'), identifierStates, (value) => t(`state.${value}`)),
+          yesNoFilter('isDefault', t('list.default'), t('list.yes'), t('list.no')),
+        ]}
+        onOpen={({ id }) => open(id)}
+        empty={t('list.none')}
+        toolbar={<ListTools list="apple-identifiers" addPage="appleidentifier-add" addLabel={t('list.add')} />}
+      />
+      <PhoneLogs />
+    </>
   )
 }
 
@@ -52,6 +56,7 @@ function useColumns(): ListColumn<AppleIdentifier>[] {
     dateColumn('validTo', t('field.validTo'), { sort: 'validTo' }),
     { key: 'default', title: t('list.default'), render: ({ isDefault }) => t(isDefault ? 'list.yes' : 'list.no') },
     numberColumn('merchants', t('list.merchants'), { sort: 'merchants' }),
+    numberColumn('devices', t('list.devices')),
     {
       key: 'changed',
       title: t('field.changed'),

@@ -2,7 +2,7 @@ import { UndoOutlined } from '@ant-design/icons'
 import { editConfig, getConfig, listConfig } from '@chopcard/contract/platform/admin/system-config.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -16,13 +16,14 @@ import { formatInstant } from '../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { useConfigWords } from './config-words.ts'
 import { ValueField } from './value-field.tsx'
+import { usePathParams } from '../../kit/use-path-params.ts'
 
 type Setting = Answer<typeof getConfig>['data']
 const EditForm = z.object({ value: z.string() })
 
 /** A setting of the platform: its value, its default, and who changed it. */
 export default function EditConfig() {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const setting = useRead(getConfig, { params: { id } }, { staleTime: 0 })
   if (setting.error) return <Failure error={setting.error} retry={setting.refetch} />
   if (!setting.data) return <Waiting />

@@ -1,6 +1,6 @@
 import type { Tenant, OfTenant } from './tenant.ts'
 import { editTenant, getMerchant, listMerchants, TenantDetails } from '@chopcard/contract/platform/admin/merchants.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { App, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { formatInstantDay } from '../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { usePathParams } from '../../kit/use-path-params.ts'
 import './merchants.css'
 import { TenantActions } from './tenant-actions.tsx'
 import { TenantFacts } from './tenant-facts.tsx'
@@ -26,7 +27,7 @@ const PaymentsTab = lazyPart<{ id: string }>(() => import('./payments-tab.tsx'))
 
 /** One merchant as the platform sees it. */
 export default function EditMerchant() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const { data, error, isFetchedAfterMount, refetch } = useRead(
     getMerchant,
     { params: { id } },

@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts'
 import { addPlan, editPlan, getPlan, listPlans, PlanDetails } from '@chopcard/contract/platform/admin/plans.ts'
 import { features } from '@chopcard/contract/core/features.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Alert, App, Tag } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
 import { FeatureBoxes, fieldsOfPlan, PlanFields } from './plan-fields.tsx'
+import { usePathParams } from '../../kit/use-path-params.ts'
 import './plans.css'
 
 const VersionsTab = lazyPart<{ plan: Plan }>(() => import('./versions-tab.tsx'))
@@ -26,13 +27,15 @@ const fresh = {
   cycleDays: 30,
   promptDays: 14,
   quotas: { campaigns: 5, users: 3, members: 1000 },
+  apiRate: 20,
+  apiBurst: 60,
   features: [...features],
   enabled: true,
 }
 
 /** A service plan: a new one, or one with its versions. */
 export default function EditPlan() {
-  const { id } = useParams({ strict: false })
+  const { id } = usePathParams()
   return id === undefined ? <NewPlan /> : <KnownPlan key={id} id={id} />
 }
 

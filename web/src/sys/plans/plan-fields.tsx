@@ -6,7 +6,17 @@ import { Field } from '../../kit/form.tsx'
 import { CurrencySelect } from '../../kit/region-select.tsx'
 import { fractionDigits } from '../../lib/format.ts'
 
-export const fieldsOfPlan = ['name', 'price', 'currency', 'cycleDays', 'promptDays', 'quotas', 'enabled'] as const
+export const fieldsOfPlan = [
+  'name',
+  'price',
+  'currency',
+  'cycleDays',
+  'promptDays',
+  'quotas',
+  'apiRate',
+  'apiBurst',
+  'enabled',
+] as const
 
 /** What a plan costs and allows. */
 export function PlanFields({ isTrial }: { isTrial: boolean }) {
@@ -38,6 +48,11 @@ export function PlanFields({ isTrial }: { isTrial: boolean }) {
         {quotaNames.map((name) => (
           <WholeNumber key={name} name={['quotas', name]} label={t(`field.${name}`)} />
         ))}
+      </div>
+      <h2 className="card-title">{t('section.api')}</h2>
+      <div className="plan-row">
+        <WholeNumber name="apiRate" label={t('field.apiRate')} />
+        <WholeNumber name="apiBurst" label={t('field.apiBurst')} />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { LockOutlined } from '@ant-design/icons'
 import { adminLinkInfo, setAdminPassword, SetPasswordBody } from '@chopcard/contract/platform/admin/admins.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Button, Input } from 'antd'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { SignInFrame } from '../../kit/sign-in-frame.tsx'
 import { SignInHeading } from '../../kit/sign-in-heading.tsx'
 import { CallError } from '../../lib/call-error.ts'
 import { useChange, useRead } from '../../lib/query.ts'
+import { usePathParams } from '../../kit/use-path-params.ts'
 
 /** Where the link of an invitation leads: an administrator of the platform chooses a password. */
 export default function SetPassword() {
@@ -25,7 +26,7 @@ export default function SetPassword() {
 
 function Steps(): ReactNode {
   const { t } = useTranslation(['admins', 'errors', 'staff'])
-  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const { token = '' } = usePathParams()
   const info = useRead(adminLinkInfo, { params: { token } })
   const form = useZodForm(SetPasswordBody, { fixed: useMemo(() => ({ token }), [token]) })
   const save = useChange(setAdminPassword)

@@ -8,7 +8,7 @@ import {
   runTask,
 } from '@chopcard/contract/platform/admin/tasks.ts'
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { App, Button, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { EditPage } from '../../kit/edit-page.tsx'
@@ -21,11 +21,12 @@ import { DeleteTask } from './delete-task.tsx'
 import { TaskFields } from './task-fields.tsx'
 import { TaskRuns } from './task-runs.tsx'
 import { type Task, useTaskName } from './task-words.tsx'
+import { usePathParams } from '../../kit/use-path-params.ts'
 import './tasks.css'
 
 /** A schedule: when it runs, whether it does, and its last runs. */
 export default function EditTask() {
-  const { name = '' }: { name?: string } = useParams({ strict: false })
+  const { name = '' } = usePathParams()
   const task = useRead(getTask, { params: { name } })
   if (task.error) return <Failure error={task.error} retry={task.refetch} />
   if (!task.data) return <Waiting />

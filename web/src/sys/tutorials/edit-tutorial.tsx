@@ -5,7 +5,7 @@ import {
   listSystemTutorials,
 } from '@chopcard/contract/platform/admin/tutorials.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { EditPage } from '../../kit/edit-page.tsx'
@@ -16,10 +16,11 @@ import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { DeleteButton } from '../delete-button.tsx'
 import { TutorialFields } from './tutorial-form.tsx'
 import { TutorialForm } from './tutorial-values.ts'
+import { usePathParams } from '../../kit/use-path-params.ts'
 
 /** One tutorial with its texts and videos in every language. */
 export default function EditTutorial() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const tutorial = useRead(getSystemTutorial, { params: { id } }, { staleTime: 0, gcTime: 0 })
   if (tutorial.isError && !tutorial.data) return <Failure error={tutorial.error} retry={tutorial.refetch} />
   if (!tutorial.data) return <Waiting />

@@ -11,7 +11,7 @@ type Line = Answer<typeof myLoginHistory>['data'][number]
 
 /** The person's last sign-ins, and what became of them. */
 export function LoginHistory() {
-  const { t } = useTranslation(['account', 'errors'])
+  const { t } = useTranslation(['account', 'errors', 'passkeys'])
   const list = useRead(myLoginHistory, {})
   const itemRender = usePageItem()
   const reasonOf = (error: string) => t(`codes.${error}` as 'codes.FORBIDDEN', { ns: 'errors', defaultValue: error })
@@ -40,11 +40,11 @@ export function LoginHistory() {
             {
               key: 'at',
               title: t('history.at'),
-              render: (_, { at, ip }) => (
+              render: (_, { at, ip, way }) => (
                 <>
                   {formatInstant(at)}
                   <Typography.Text type="secondary" className="login-ip">
-                    {ip}
+                    {way ? `${ip} · ${t(`way.${way}`, { ns: 'passkeys' })}` : ip}
                   </Typography.Text>
                 </>
               ),

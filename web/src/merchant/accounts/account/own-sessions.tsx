@@ -7,7 +7,7 @@ import { Failure } from '../../../kit/failure.tsx'
 import { errorText } from '../../../lib/error-text.ts'
 import { formatInstant, formatRelative } from '../../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
-import { deviceOf } from './device-name.ts'
+import { deviceOf } from '../../../lib/device-name.ts'
 
 /** Where the person is signed in; every place but this one can be signed out from here. */
 export function OwnSessions() {

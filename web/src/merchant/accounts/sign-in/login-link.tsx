@@ -1,15 +1,16 @@
 import { useSignInLink } from '@chopcard/contract/accounts/public/sign-in.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/form.tsx'
 import { SignInHeading } from '../../../kit/sign-in-heading.tsx'
 import { useChange } from '../../../lib/query.ts'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 
 /** Where the link of a sign-in or registration message lands: one button, so that a mail scanner consumes nothing. */
 export default function LoginLink() {
   const { t } = useTranslation('login')
-  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const { token = '' } = usePathParams()
   // The route is named after what it does; it is no hook.
   // oxlint-disable-next-line react/hooks
   const open = useChange(useSignInLink)

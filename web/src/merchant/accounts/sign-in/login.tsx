@@ -1,4 +1,6 @@
 import { LockOutlined, MailOutlined, UserOutlined } from '@ant-design/icons'
+import type { PasskeyAssertion } from '@chopcard/contract/accounts/passkeys.ts'
+import { passkeyLogin, passkeyLoginOptions } from '@chopcard/contract/accounts/public/passkey-sign-in.ts'
 import { login, LoginBody } from '@chopcard/contract/accounts/public/sign-in.ts'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Button, Input } from 'antd'
@@ -6,7 +8,11 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { Field, useZodForm, ZodForm } from '../../../kit/form.tsx'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { canUsePasskeys } from '../../../kit/passkeys/can-use-passkeys.ts'
+import type { PasskeySignInProps } from '../../../kit/passkeys/passkey-sign-in.tsx'
 import { SignInHeading } from '../../../kit/sign-in-heading.tsx'
+import { call } from '../../../lib/call.ts'
 import { useChange } from '../../../lib/query.ts'
 import { sessions } from '../../../lib/session.ts'
 import { browserStore } from '../../../lib/store.ts'
@@ -14,9 +20,13 @@ import { safeRedirect } from '../../safe-redirect.ts'
 import { CheckMailbox } from './check-mailbox.tsx'
 import { EmailField } from './email-field.tsx'
 
+const PasskeySignIn = lazyPart<PasskeySignInProps>(
+  () => import('../../../kit/passkeys/passkey-sign-in.tsx'),
+  <Button block loading />,
+)
 const emailKey = 'initial-email'
 
-/** Sign-in with a password, or with a link by mail, on one screen (decisions/sign-in.md §1). */
+/** Sign-in with a password, a passkey, or a link by mail, on one screen (decisions/sign-in.md §1). */
 export default function Login() {
   const { t } = useTranslation('login')
   const router = useRouter()
@@ -45,6 +55,12 @@ export default function Login() {
     sessions.save('merchant', answer.token)
     await navigate({ href: redirect, replace: true })
   }
+  const signInByPasskey = async (passkey: PasskeyAssertion) => {
+    const nickname = (form.antd.getFieldValue('nickname') as string | undefined)?.trim()
+    const { token } = await call(passkeyLogin, { body: { ...(nickname && { nickname }), passkey } })
+    sessions.save('merchant', token)
+    await navigate({ href: safeRedirect(router, search.redirect), replace: true })
+  }
   const sendLink = () => {
     wantsLink.current = true
     form.antd.submit()
@@ -60,7 +76,7 @@ export default function Login() {
         onSubmit={submit}
         onFinishFailed={() => (wantsLink.current = false)}
       >
-        <EmailField />
+        <EmailField autoComplete="username webauthn" />
         <Field
           name="nickname"
           label={
@@ -82,6 +98,11 @@ export default function Login() {
           {t('login.submit')}
         </Button>
         <p className="sign-in-or">{t('login.or')}</p>
+        {canUsePasskeys() && (
+          <div className="sign-in-way">
+            <PasskeySignIn options={passkeyLoginOptions} signIn={signInByPasskey} disabled={signIn.isPending} />
+          </div>
+        )}
         <Button block icon={<MailOutlined />} disabled={signIn.isPending} onClick={sendLink}>
           {t('login.sendLink')}
         </Button>

@@ -1,5 +1,5 @@
 import { resetPassword, ResetPasswordBody, resetPasswordInfo } from '@chopcard/contract/members/public/registration.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +12,12 @@ import { CallError } from '../../../lib/call-error.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { useChange, useRead } from '../../../lib/query.ts'
 import { NewPassword } from './new-password.tsx'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 
 /** Sets a new password with the link of a message (decisions/sign-in.md §5). */
 export default function ResetPassword() {
   const { t } = useTranslation('login')
-  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const { token = '' } = usePathParams()
   const info = useRead(resetPasswordInfo, { params: { token } })
   const form = useZodForm(ResetPasswordBody, { fixed: useMemo(() => ({ token }), [token]) })
   const save = useChange(resetPassword)

@@ -6,7 +6,7 @@ import {
   RoleBody,
   staffOptions,
 } from '@chopcard/contract/accounts/merchant/staff.ts'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Alert, App, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -19,6 +19,7 @@ import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { useMenuGroups } from './menu-groups.ts'
 import type { RoleRow } from './role-list.tsx'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 import './roles.css'
 import './staff.css'
 import { useRoleName } from './use-role-name.ts'
@@ -28,7 +29,7 @@ const RoleForm = RoleBody.omit({ password: true })
 /** A role of the shop: a new one, perhaps as a copy of another, or one that is there. */
 export default function EditRole() {
   const { t } = useTranslation('staff')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const { copy } = useSearch({ strict: false }) as { copy?: string }
   const roleName = useRoleName()
   const roles = useRead(listRoles, {}, { staleTime: 0 })

@@ -1,6 +1,7 @@
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
+import { deleteStaffPasskey, listStaffPasskeys } from '@chopcard/contract/accounts/merchant/passkeys.ts'
 import { editStaff, getStaff, listStaff, staffOptions } from '@chopcard/contract/accounts/merchant/staff.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Alert, App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,19 +12,22 @@ import { useZodForm } from '../../../kit/form.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
+import type { PasskeysOfUserProps } from '../../../kit/passkeys/passkeys-of-user.tsx'
 import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { PasswordField } from './password-field.tsx'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 import './staff.css'
 import { CredentialFields, PersonFields } from './staff-fields.tsx'
 import { atField, EditForm, fieldsOfUser, type StaffUser, valuesOf } from './staff-values.ts'
 
+const PasskeysOfUser = lazyPart<PasskeysOfUserProps>(() => import('../../../kit/passkeys/passkeys-of-user.tsx'))
 const StaffHistory = lazyPart<{ id: string }>(() => import('./staff-history.tsx'))
 
 /** One user: who they are, what they may do, and when they signed in. */
 export default function EditStaff() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const user = useRead(getStaff, { params: { id } }, { staleTime: 0, gcTime: 0 })
   const own = useRead(adminInfo, {})
   if (user.isError && !user.data) return <Failure error={user.error} retry={user.refetch} />
@@ -32,7 +36,7 @@ export default function EditStaff() {
 }
 
 function Opened({ first, isSelf }: { first: StaffUser; isSelf: boolean }) {
-  const { t } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation(['staff', 'common', 'passkeys'])
   const { message } = App.useApp()
   const navigate = useNavigate()
   const may = useMay()
@@ -87,6 +91,13 @@ function Opened({ first, isSelf }: { first: StaffUser; isSelf: boolean }) {
                   </section>
                 )}
               </>
+            ),
+          },
+          {
+            key: 'passkeys',
+            label: t('title', { ns: 'passkeys' }),
+            content: (
+              <PasskeysOfUser id={user.id} list={listStaffPasskeys} remove={deleteStaffPasskey} readOnly={readOnly} />
             ),
           },
           { key: 'history', label: t('tab.history'), content: <StaffHistory id={user.id} /> },

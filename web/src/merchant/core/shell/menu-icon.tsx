@@ -4,6 +4,7 @@ import {
   CreditCardOutlined,
   DashboardOutlined,
   GiftOutlined,
+  MailOutlined,
   ReadOutlined,
   ScanOutlined,
   SettingOutlined,
@@ -24,6 +25,7 @@ const icons: Record<string, ReactNode> = {
   coupon: <TagsOutlined />,
   order: <ShoppingOutlined />,
   billing: <CreditCardOutlined />,
+  mail: <MailOutlined />,
   setup: <SettingOutlined />,
   tutorial: <ReadOutlined />,
 }

@@ -20,6 +20,7 @@ import { useCurrentScreen } from './use-current-screen.ts'
 // As high as the menu that it keeps the place for.
 const TopMenu = lazyPart(() => import('./top-menu.tsx'), <div style={{ height: 51 }} />)
 const ViewBanner = lazyPart(() => import('./view-banner.tsx'))
+const TestBanner = lazyPart(() => import('./test-banner.tsx'))
 const thisYear = new Date().getFullYear()
 
 /** The frame of a merchant's pages. */
@@ -51,7 +52,7 @@ export function Shell() {
         <ShellFrame
           classes={classes}
           sideMenu={isTop ? undefined : sideMenu}
-          banner={currentView() && <ViewBanner />}
+          banner={currentView() ? <ViewBanner /> : merchant.data.isTest && <TestBanner />}
           head={head}
           tabs={settings.multiTab && md !== false && <TabBar />}
           footer={t('footer', { year: thisYear })}

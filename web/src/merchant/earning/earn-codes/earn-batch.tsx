@@ -4,7 +4,6 @@ import {
   getEarnBatch,
   listEarnCodes,
 } from '@chopcard/contract/earning/merchant/earn-codes.ts'
-import { useParams } from '@tanstack/react-router'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DownloadButton } from '../../../kit/download-button.tsx'
@@ -21,6 +20,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 import { BatchTag } from './batch-tag.tsx'
 import { type EarnBatch, limitWords, validWords } from './batch-words.ts'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 import './earn-codes.css'
 import { StopButton } from './stop-button.tsx'
 
@@ -30,7 +30,7 @@ type Row = RowOf<typeof listEarnCodes>
 /** One batch: its codes, how often each was used, and what to print. */
 export default function EarnBatchScreen() {
   const { t } = useTranslation(['earn-codes', 'shell'])
-  const { id = '', batchId = '' } = useParams({ strict: false })
+  const { id = '', batchId = '' } = usePathParams()
   const { data } = useRead(
     getEarnBatch,
     { params: { id: batchId } },

@@ -1,7 +1,7 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { createEarnBatch, earnBatchStates, listEarnBatches } from '@chopcard/contract/earning/merchant/earn-codes.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import type { ListColumn } from '../../../kit/list-view.ts'
 import { useRead } from '../../../lib/query.ts'
 import { BatchTag } from './batch-tag.tsx'
 import { type EarnBatch, limitWords, validWords } from './batch-words.ts'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 import './earn-codes.css'
 
 const CodeStat = lazyPart<{ campaignId: string; batchId?: string }>(() => import('./code-stat.tsx'))
@@ -22,7 +23,7 @@ const BatchDialog = lazyPart<{ campaignId: string; onClose: () => void }>(() => 
 /** The batches of codes of a campaign that members scan to earn, and what came of them. */
 export default function EarnCodeList() {
   const { t } = useTranslation(['earn-codes', 'shell'])
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const navigate = useNavigate()
   const [isMaking, setMaking] = useState(false)
   const campaign = useRead(getCampaign, { params: { id } }).data?.data

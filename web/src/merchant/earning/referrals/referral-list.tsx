@@ -1,6 +1,5 @@
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { listReferrals, referralReasons, referralStates } from '@chopcard/contract/earning/merchant/referrals.ts'
-import { useParams } from '@tanstack/react-router'
 import { Alert, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
@@ -12,6 +11,7 @@ import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { formatCardNumber, formatSigned } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 import './referrals.css'
 
 const ReferralStat = lazyPart<{ campaignId: string }>(() => import('./referral-stat.tsx'))
@@ -20,7 +20,7 @@ type Referral = RowOf<typeof listReferrals>
 /** Who brought whom to a campaign, what it was worth, and why some count for nobody. */
 export default function ReferralList() {
   const { t } = useTranslation(['referrals', 'shell', 'earn-codes'])
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const campaign = useRead(getCampaign, { params: { id } }).data?.data
   const title = t('menu.referrals', { ns: 'shell' })
   return (

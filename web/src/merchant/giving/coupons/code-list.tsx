@@ -1,7 +1,6 @@
 import { generateCodes, getCoupon, listCouponCodes } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { codeStates } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { readCodeImport } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
@@ -15,6 +14,7 @@ import { LongWork } from '../../../kit/long-work.tsx'
 import { May } from '../../../kit/permissions.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 import './coupons.css'
 import ReactivateButton from '../../../kit/reactivate-button.tsx'
 
@@ -24,7 +24,7 @@ type Row = RowOf<typeof listCouponCodes>
 /** The codes of a coupon, and how far the making of more is. */
 export default function CodeList() {
   const { t } = useTranslation('coupons')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const [isAsking, setAsking] = useState(false)
   const { data } = useRead(
     getCoupon,

@@ -10,7 +10,7 @@ import {
 import { listIssuedCoupons } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { sendCoupon } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +23,7 @@ import { useAskToStop } from '../../../kit/stop-button.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { CouponForm } from './coupon-form.tsx'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 
 const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'))
 const SendDialog = lazyPart(() => import('./send-dialog.tsx'))
@@ -30,7 +31,7 @@ type Coupon = Answer<typeof getCoupon>['data']
 
 /** One coupon with its whole definition. */
 export default function EditCoupon() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   // Editing begins with what is saved now, never with what was read a while ago.
   const coupon = useRead(getCoupon, { params: { id } }, { staleTime: 0, gcTime: 0 })
   if (coupon.isError && !coupon.data) return <Failure error={coupon.error} retry={coupon.refetch} />

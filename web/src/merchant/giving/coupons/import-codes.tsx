@@ -1,6 +1,6 @@
 import { getCodeImport } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import { getCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Card, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { useListSearch } from '../../../kit/list-search.ts'
 import { Page } from '../../../kit/page.tsx'
 import { ImportSteps } from '../../../kit/import-steps.tsx'
 import { useRead } from '../../../lib/query.ts'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 import './coupons.css'
 
 const ImportFile = lazyPart<{ id: string; onRead: (importId: string) => void }>(() => import('./import-code-file.tsx'))
@@ -19,7 +20,7 @@ const ImportReport = lazyPart(() => import('./import-code-report.tsx'))
 /** Imports a coupon's codes from a spreadsheet: the file, its column, the report, and then the job. */
 export default function ImportCodes() {
   const { t } = useTranslation('coupons')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const navigate = useNavigate()
   const { search, change } = useListSearch()
   const [isBack, setBack] = useState(false)

@@ -5,7 +5,6 @@ import {
   listIssuedCoupons,
 } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { getCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
-import { useParams } from '@tanstack/react-router'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
@@ -19,13 +18,14 @@ import type { ListColumn } from '../../../kit/list-view.ts'
 import { formatInstant } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 import ReactivateButton from '../../../kit/reactivate-button.tsx'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 import './coupons.css'
 
 const IssuedCouponActs = lazyPart(() => import('./issued-coupon-acts.tsx'), <span />)
 /** Who was issued a coupon, and what became of each. */
 export default function IssuedCouponList() {
   const { t } = useTranslation('coupons')
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const coupon = useRead(getCoupon, { params: { id } }).data?.data
   return (
     <ListPage

@@ -1,6 +1,6 @@
 import { editVoucher, getVoucher, listVouchers, type Voucher } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { VoucherBody } from '@chopcard/contract/giving/vouchers.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Alert, App, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { EditPage } from '../../../kit/edit-page.tsx'
@@ -12,10 +12,11 @@ import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { VoucherFields } from './voucher-form.tsx'
 import { VoucherPreview } from './voucher-preview.tsx'
 import { valuesOf, type VoucherValues } from './voucher-values.ts'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 
 /** One voucher as it was designed. */
 export default function EditVoucher() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const voucher = useRead(getVoucher, { params: { id } }, { staleTime: 0, gcTime: 0 })
   if (voucher.isError && !voucher.data) return <Failure error={voucher.error} retry={voucher.refetch} />
   if (!voucher.data) return <Waiting />

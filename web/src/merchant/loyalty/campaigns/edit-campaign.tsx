@@ -1,5 +1,4 @@
 import { editCampaign, getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Failure } from '../../../kit/failure.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
@@ -10,6 +9,7 @@ import { useRead } from '../../../lib/query.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import type { Campaign } from './form-values.ts'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 
 // Fetched while the campaign is read.
 const editor = loadChunk(() => import('./campaign-editor.tsx'))
@@ -19,7 +19,7 @@ const CampaignEditor = lazyPart(() => editor, <Waiting />)
 
 /** One campaign with all its settings and their history. */
 export default function EditCampaign() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   // Editing begins with what is saved now, never with what was read a while ago.
   const campaign = useRead(getCampaign, { params: { id } }, { staleTime: 0, gcTime: 0 })
   const [discarded, setDiscarded] = useState(0)

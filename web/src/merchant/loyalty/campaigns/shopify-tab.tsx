@@ -1,7 +1,7 @@
 import { shopifyModes } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { listShopifyDeliveries } from '@chopcard/contract/earning/merchant/shopify.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Form, Input, Radio, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'
@@ -11,6 +11,7 @@ import { useRead } from '../../../lib/query.ts'
 import { FormSection, SwitchField } from './form-section.tsx'
 import { NumberField } from './number-field.tsx'
 import { SignKeyField } from './sign-key-field.tsx'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 
 /** Orders of an online shop that earn, and how that shop reaches us (decisions/campaigns.md §8: its domain and its key). */
 export default function ShopifyTab() {
@@ -83,7 +84,7 @@ function EarningSection() {
 
 function WebhookAddress() {
   const { t } = useTranslation(['earning', 'common'])
-  const { id } = useParams({ strict: false })
+  const { id } = usePathParams()
   return (
     <Form.Item label={t('shopify.webhook')} extra={id && t('shopify.webhookAbout')}>
       {id ? <KnownAddress id={id} /> : <Typography.Text type="secondary">{t('shopify.webhookLater')}</Typography.Text>}

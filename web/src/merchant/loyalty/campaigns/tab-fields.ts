@@ -11,7 +11,7 @@ export const tabFields = {
   levels: words('memberLevels levelBy levelPeriodDays levelGraceDays'),
   memberFields: words('memberFields'),
   referral: words('referralEnabled referrerBonus maxReferrerBonus refereeBonus referralEndDate'),
-  scan: words('scanToEarn'),
+  scan: words('scanToEarn tapToStamp maxTapsPerDay'),
   receipts: words('receiptsEnabled amountPerChop maxUploadPerDay approvalRequired spotCheckPercent shopNames'),
   shopify: words(`shopifyEnabled shopDomain shopifySignKey shopifyAccessToken shopifyMode quantityPerChop
     chopCountPerOrder`),

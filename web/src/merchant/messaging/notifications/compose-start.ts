@@ -4,7 +4,7 @@ import { merchantTimeZone } from '../../../lib/format.ts'
 import type { Language } from '../../../lib/languages.ts'
 import { firstTiming, type Timing } from './timing-fields.tsx'
 import type { BulkTarget } from './use-bulk-target.ts'
-import { clockIn } from './zone-time.ts'
+import { clockIn } from '../../../lib/zone-time.ts'
 
 export type Draft = Answer<typeof getNotification>['data']
 export type Whom = { memberIds?: string[]; filters?: object; campaignId?: string }

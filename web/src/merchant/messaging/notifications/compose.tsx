@@ -21,7 +21,7 @@ import { Reach } from './reach.tsx'
 import { TestButton } from './test-button.tsx'
 import type { BulkTarget } from './use-bulk-target.ts'
 import { TimingFields } from './timing-fields.tsx'
-import { momentIn } from './zone-time.ts'
+import { momentIn } from '../../../lib/zone-time.ts'
 
 type Props = {
   target: BulkTarget | undefined

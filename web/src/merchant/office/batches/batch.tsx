@@ -1,5 +1,4 @@
 import { listBatchRows, rowStates } from '@chopcard/contract/office/merchant/batches.ts'
-import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { GoButton } from '../../../kit/list-buttons.tsx'
 import { TwoLines } from '../../../kit/list-cells.tsx'
@@ -10,6 +9,7 @@ import type { ListColumn } from '../../../kit/list-view.ts'
 import { useListSearch } from '../../../kit/list-search.ts'
 import { formatCardNumber } from '../../../lib/format.ts'
 import { BatchProgress } from './batch-progress.tsx'
+import { usePathParams } from '../../../kit/use-path-params.ts'
 import './batches.css'
 import { ResultsButton } from './results-button.tsx'
 import { RowTag } from './state-tag.tsx'
@@ -21,7 +21,7 @@ type Row = RowOf<typeof listBatchRows>
 /** One bulk act or import: how far it is, and what became of each row. */
 export default function BatchScreen() {
   const { t } = useTranslation(['batches', 'shell'])
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = usePathParams()
   const { search } = useListSearch()
   const batch = useBatch(id)
   return (

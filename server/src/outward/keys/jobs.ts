@@ -1,0 +1,3 @@
+import { defineJob } from '../../core/job-queue.ts'
+
+export const fillSandboxJob = defineJob<{ merchantId: string; sandboxId: string }>('fill-sandbox')

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
+import type { App } from '../../core/app.ts'
+import { findMerchant } from '../../core/authenticate.ts'
+import type { Merchant } from '../../core/context.ts'
+import { sameBytes } from '../../core/secrets.ts'
+import { findIdentifier, type SigningIdentifier } from '../../platform/apple-identifiers/signing-identifier.ts'
+import { appleServicePath, makeApplePass } from './make-apple-pass.ts'
+import { type PassKey, passToken, readSerial } from './pass-name.ts'
+import { findPass, type PassRow } from './pass-store.ts'
+import { keepPhoneLogs, PhoneLogs } from './phone-logs.ts'
+import { readPass } from './read-pass.ts'
+import { changedOfDevice, register, unregister } from './registrations.ts'
+
+const name = z.string().regex(/^[\w.-]{1,200}$/)
+const ofDevice = z.object({ device: name, type: name })
+const ofPass = z.object({ type: name, serial: name })
+const Registration = z.object({ pushToken: z.string().regex(/^[\w-]{1,200}$/) })
+const Since = z.object({
+  passesUpdatedSince: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+})
+
+/** Apple's documentation names the addresses and the statuses: `decisions/wallets.md §3`. */
+export function serveApple(server: FastifyInstance, app: App): void {
+  const base = `${appleServicePath}/v1`
+  void server.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const status = error instanceof Refusal || isBroken(error) ? 400 : 503
+      if (status === 503) app.log.warn({ requestId: request.id, error: (error as Error).message }, 'wallet service')
+      return reply.status(status).send()
+    })
+    scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    scope.post(`${base}/devices/:device/registrations/:type/:serial`, async (request, reply) => {
+      const { device } = ofDevice.parse(request.params)
+      const { pushToken } = Registration.parse(request.body)
+      const opened = await openPass(app, request)
+      if (!opened) return reply.status(401).send()
+      const isNew = await register(app, opened.key, { identifierId: opened.identifier.id, device, pushToken })
+      return reply.status(isNew ? 201 : 200).send()
+    })
+    scope.delete(`${base}/devices/:device/registrations/:type/:serial`, async (request, reply) => {
+      const { device } = ofDevice.parse(request.params)
+      const opened = await openPass(app, request)
+      if (!opened) return reply.status(401).send()
+      await unregister(app, opened.key, { identifierId: opened.identifier.id, device })
+      return reply.status(200).send()
+    })
+    scope.get(`${base}/devices/:device/registrations/:type`, async (request, reply) => {
+      const { device, type } = ofDevice.parse(request.params)
+      const { passesUpdatedSince } = Since.parse(request.query)
+      const identifier = await findIdentifier(app.database.kysely, { passTypeId: type })
+      const since = passesUpdatedSince === undefined ? -1 : Number(passesUpdatedSince)
+      const found = identifier && (await changedOfDevice(app, { identifierId: identifier.id, device }, since))
+      return found ? reply.send(found) : reply.status(204).send()
+    })
+    // Phones ask by HEAD, too, and keep an old pass where that is refused.
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: `${base}/passes/:type/:serial`,
+      handler: async (request, reply) => {
+        const opened = await openPass(app, request)
+        return opened ? sendPass(app, opened, request, reply) : reply.status(401).send()
+      },
+    })
+    scope.post(`${base}/log`, { bodyLimit: 64 * 1024 }, async (request, reply) => {
+      const { logs } = PhoneLogs.parse(request.body)
+      await keepPhoneLogs(app, logs, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+      return reply.status(200).send()
+    })
+  })
+}
+
+const isBroken = (error: unknown) =>
+  error instanceof z.ZodError || ((error as { statusCode?: number }).statusCode ?? 500) < 500
+
+type Opened = {
+  merchant: Merchant
+  now: Date
+  identifier: SigningIdentifier
+  key: PassKey
+  pass: PassRow
+  serial: string
+}
+
+/** The pass of an address, for whoever has its token; undefined for anybody else. */
+async function openPass(app: App, request: FastifyRequest): Promise<Opened | undefined> {
+  const { type, serial } = ofPass.parse(request.params)
+  const [, given = ''] = /^ApplePass ([\w-]{43})$/.exec(request.headers.authorization ?? '') ?? []
+  const expected = passToken(app.config.secret, type, serial)
+  const named = readSerial(serial)
+  if (!named || !sameBytes(Buffer.from(given), Buffer.from(expected))) return undefined
+  const db = app.database.kysely
+  const [found, identifier] = await Promise.all([
+    findMerchant(db, { shortKey: named.shortKey }),
+    findIdentifier(db, { passTypeId: type }),
+  ])
+  if (!found || !identifier) return undefined
+  const key = { merchantId: found.merchant.id, kind: named.kind, subjectId: named.subjectId }
+  const pass = await findPass(db, key)
+  return pass && { ...found, identifier, key, pass, serial }
+}
+
+async function sendPass(app: App, opened: Opened, request: FastifyRequest, reply: FastifyReply) {
+  const { identifier, pass, serial } = opened
+  const known = Date.parse(request.headers['if-modified-since'] ?? '')
+  if (known >= pass.modifiedAt.getTime()) return reply.status(304).send()
+  const model = await readPass(app, opened, pass)
+  if (!model) return reply.status(404).send()
+  const content = await makeApplePass(app, model, identifier, serial)
+  return sendApplePass(reply, content, pass.modifiedAt)
+}
+
+/** A pass as phones take it; of one that is asked for by HEAD they get the head. */
+export const sendApplePass = (reply: FastifyReply, content: Buffer, modifiedAt: Date) =>
+  reply
+    .type('application/vnd.apple.pkpass')
+    .header('last-modified', modifiedAt.toUTCString())
+    .header('content-disposition', 'inline; filename="pass.pkpass"')
+    .send(content)

@@ -1,0 +1,39 @@
+import { hash } from 'node:crypto'
+import { languages, type Language } from '@chopcard/contract/core/kinds.ts'
+import { inLanguage } from '../../core/campaign-words.ts'
+import type { Db } from '../../core/database.ts'
+import { readSettings, type StoredSettings } from '../../loyalty/campaigns/stored-settings.ts'
+import { keep } from './kept.ts'
+
+/** The settings of a campaign in every language, with a digest of all that its passes show of them. */
+export type CampaignLook = { revision: number; in: Record<Language, StoredSettings>; digest: string }
+
+const inMemory = keep<CampaignLook>(200)
+
+/** The look of a campaign at a revision. */
+export const campaignLook = (db: Db, merchantId: string, id: string, revision: number): Promise<CampaignLook> =>
+  inMemory(`${id} ${revision}`, () => readCampaignLook(db, merchantId, id))
+
+/** The look of a campaign as it is now. */
+export async function readCampaignLook(db: Db, merchantId: string, id: string): Promise<CampaignLook> {
+  const row = await db
+    .selectFrom('campaign')
+    .select(['settings', 'revision'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const settings = readSettings(row)
+  const all = Object.fromEntries(languages.map((language) => [language, inLanguage(settings, language)]))
+  return {
+    revision: row.revision,
+    in: all as CampaignLook['in'],
+    digest: hash('sha256', JSON.stringify(seen(settings))),
+  }
+}
+
+/** What members see of a campaign on its passes. */
+const seen = (s: StoredSettings) => [
+  [s.name, s.logo, s.heroImage, s.backgroundColor, s.foregroundColor, s.chopTypes, s.chopImage, s.stampColumns],
+  [s.rewards, s.rewardName, s.redeemChops, s.memberLevels, s.endDate, s.redemptionStart, s.changingQr],
+  [s.terms, s.venue, s.guideUrl, s.virtualTourUrl, s.locationName, s.locationAddress, s.localizations],
+]

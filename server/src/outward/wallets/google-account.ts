@@ -1,0 +1,19 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import type { App } from '../../core/app.ts'
+import { configSecret, configText } from '../../core/system-config.ts'
+
+/** The platform's account at Google: who issues passes, and the service account that speaks for it. */
+export type GoogleAccount = { issuerId: string; email: string; key: KeyObject }
+
+type KeyFile = { client_email: string; private_key: string }
+
+/** The account as the platform has set it; undefined while it has not. */
+export async function googleAccount(app: App): Promise<GoogleAccount | undefined> {
+  const db = app.database.kysely
+  const issuerId = await configText(db, 'google.issuerId')
+  if (!issuerId) return undefined
+  const file = await configSecret(db, app.config.secret, 'google.serviceAccount')
+  if (!file) return undefined
+  const { client_email: email, private_key: key } = JSON.parse(file) as KeyFile
+  return { issuerId, email, key: createPrivateKey(key) }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
+import { revokeIssuedCoupon } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
+import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
+import { handleEvents } from '../../../test/handle-events.ts'
+import { makeIssuedCoupon } from '../../../test/make-issued-coupon.ts'
+import { usePhones } from '../../../test/make-phones.ts'
+import { makeVoucherRecord, voucherTokenOf } from '../../../test/make-voucher.ts'
+import { makeMerchant } from '../../../test/make.ts'
+
+const { t, added, pushesTo, sign, tell } = await usePhones()
+
+async function makeShop() {
+  const merchant = await makeMerchant(t.app)
+  await sign(merchant)
+  return { merchant, options: () => ({ token: merchant.owner.token, key: uuid() }) }
+}
+
+describe('a coupon’s pass', () => {
+  test('a pass of a coupon has its title, its own fields and its barcode, and is void once the coupon is used', async () => {
+    const { merchant, options } = await makeShop()
+    const extras = { secondaryTitle: 'Only on', secondaryField: 'Sundays', effectiveTo: '2099-12-31' }
+    const coupon = await makeIssuedCoupon(t.app, merchant, { title: 'Five off', barcodeType: 'code128', ...extras })
+    const phone = await added(coupon.token)
+    const { json, header, say } = phone.pass()
+    expect(json).toMatchObject({
+      description: 'Five off',
+      expirationDate: '2099-12-31T15:59:59.999Z',
+      barcodes: [{ format: 'PKBarcodeFormatCode128', message: coupon.code }],
+      coupon: { secondaryFields: [{ value: 'Five off' }, { label: 'Only on', value: 'Sundays' }] },
+    })
+    expect(say('en', header.value)).toBe('Ready to use')
+
+    const used = await t.call(redeemCoupon, { params: { code: coupon.code }, body: {} }, options())
+    expect(used.status).toBe(200)
+    await handleEvents(t.app)
+    await tell()
+    expect(pushesTo(phone)).toHaveLength(1)
+    expect(await phone.refresh()).toBe(200)
+    const after = phone.pass()
+    expect(after.json).toMatchObject({ voided: true })
+    expect(after.json).not.toHaveProperty('barcodes')
+    expect(after.say('pt-BR', after.header.value)).toBe('Usado')
+  })
+
+  test('a coupon that was taken back is void on the phone, and its page no longer gives a pass', async () => {
+    const { merchant, options } = await makeShop()
+    const coupon = await makeIssuedCoupon(t.app, merchant)
+    const phone = await added(coupon.token)
+    const body = { remark: 'By mistake' }
+    expect((await t.call(revokeIssuedCoupon, { params: { id: coupon.id }, body }, options())).status).toBe(200)
+    await handleEvents(t.app)
+    expect(await phone.refresh()).toBe(200)
+    expect(phone.pass().json).toMatchObject({ voided: true })
+    expect(phone.pass().json).not.toHaveProperty('barcodes')
+  })
+})
+
+describe('a voucher’s pass', () => {
+  test('a pass of a voucher shows what is left of it after each payment, and is void when nothing is', async () => {
+    const { merchant, options } = await makeShop()
+    const record = await makeVoucherRecord(t.app, merchant)
+    const phone = await added(voucherTokenOf(t.app, merchant, record.id))
+    const shown = () => phone.pass().say('en', phone.pass().header.value)
+    expect(shown()).toBe('SGD\u00a050.00')
+    const pay = async (amount: number) => {
+      const body = { act: 'consume', amount } as const
+      const answer = await t.call(changeVoucherRecord, { params: { id: record.id }, body }, options())
+      expect(answer.status).toBe(200)
+      await handleEvents(t.app)
+      expect(await phone.refresh()).toBe(200)
+    }
+    await pay(1500)
+    expect([shown(), phone.pass().json.voided]).toEqual(['SGD\u00a035.00', undefined])
+    await pay(3500)
+    expect([shown(), phone.pass().json.voided]).toEqual(['SGD\u00a00.00', true])
+  })
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { PassKind } from '@chopcard/contract/outward/wallets.ts'
+import type { ReadEvent } from '../../core/change-event.ts'
+import type { Tx } from '../../core/database.ts'
+import { subscriber } from '../../core/subscriber.ts'
+import { refreshCampaignJob, tellWallets } from './jobs.ts'
+import { type Changed, markChanged } from './pass-store.ts'
+
+const ofCards = [
+  'entry.created',
+  'entry.voided',
+  'card.frozen',
+  'card.unfrozen',
+  'card.expired',
+  'card.closed',
+  'card.renewed',
+  'card.level_changed',
+  'card.deleted',
+] as const
+const ofMembers = ['member.updated', 'member.merged', 'member.forgotten'] as const
+const ofCoupons = ['coupon.locked', 'coupon.unlocked', 'coupon.used', 'coupon.reactivated', 'coupon.withdrawn'] as const
+const ofVouchers = ['voucher.consumed', 'voucher.waived', 'voucher.reversed', 'voucher.expired'] as const
+const ofCampaigns = ['campaign.revised', 'campaign.ended'] as const
+const types = [...ofCards, ...ofMembers, ...ofCoupons, ...ofVouchers, ...ofCampaigns] as const
+type Type = (typeof types)[number]
+type Event = ReadEvent<Type>
+
+const among = <T extends Type>(some: readonly T[], event: Event): event is Extract<Event, { type: T }> =>
+  (some as readonly Type[]).includes(event.type)
+
+/**
+ * Notes the passes whose cards, coupons or vouchers have changed, and has the wallets told (decisions/wallets.md §2). What a
+ * member cannot see, such as a remark, is none of its events.
+ */
+export const noteChangedPasses = subscriber({
+  name: 'wallets',
+  types,
+  async handle(app, tx, events: readonly Event[]) {
+    const direct = events.flatMap((event): Changed[] => {
+      if (among(ofCards, event)) return [changed(event, 'card', event.subject)]
+      if (among(ofVouchers, event)) return [changed(event, 'voucher', event.subject)]
+      const issued = among(ofCoupons, event) && event.data.issuedCouponId
+      return issued ? [changed(event, 'coupon', issued)] : []
+    })
+    const byCode = events.filter((event) => among(ofCoupons, event) && !event.data.issuedCouponId)
+    const byMember = events.filter((event) => among(ofMembers, event))
+    const all = [...direct, ...(await couponsOfCodes(tx, byCode)), ...(await cardsOfMembers(tx, byMember))]
+    await tellWallets(app, tx, await markChanged(tx, all))
+    const campaigns = events.filter((event) => among(ofCampaigns, event))
+    const revised = Map.groupBy(campaigns, ({ merchantId, subject }) => `${merchantId} ${subject}`)
+    for (const [one] of revised.values())
+      if (one) await app.jobs.add(tx, refreshCampaignJob, { merchantId: one.merchantId, campaignId: one.subject })
+  },
+})
+
+const changed = ({ merchantId }: Event, kind: PassKind, subjectId: string): Changed => ({
+  merchant_id: merchantId,
+  kind,
+  subject_id: subjectId,
+})
+
+const named = (events: readonly Event[]) =>
+  JSON.stringify(events.map(({ merchantId, subject }) => ({ merchant_id: merchantId, subject })))
+
+async function couponsOfCodes(tx: Tx, events: readonly Event[]): Promise<Changed[]> {
+  if (!events.length) return []
+  const { rows } = await sql<Changed>`
+    select p.merchant_id, 'coupon' as kind, p.id as subject_id
+    from jsonb_to_recordset(${named(events)}::jsonb) as x (merchant_id uuid, subject text)
+    join coupon_copy p on p.merchant_id = x.merchant_id and p.code = x.subject`.execute(tx)
+  return rows
+}
+
+async function cardsOfMembers(tx: Tx, events: readonly Event[]): Promise<Changed[]> {
+  if (!events.length) return []
+  const { rows } = await sql<Changed>`
+    select c.merchant_id, 'card' as kind, c.id as subject_id
+    from jsonb_to_recordset(${named(events)}::jsonb) as x (merchant_id uuid, subject uuid)
+    join card c on c.merchant_id = x.merchant_id and c.member_id = x.subject`.execute(tx)
+  return rows
+}

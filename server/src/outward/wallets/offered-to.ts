@@ -1,0 +1,32 @@
+import type { WalletName } from '@chopcard/contract/outward/wallets.ts'
+import type { ConfigKey } from '@chopcard/contract/platform/system-config.ts'
+import type { App } from '../../core/app.ts'
+import { read } from '../../core/database.ts'
+import type { Statement } from '../../core/statement.ts'
+
+const google: ConfigKey[] = ['google.issuerId', 'google.serviceAccount']
+
+// A pass is held by Apple or Google, where test data has no place.
+const isRealOwner = `exists (select from merchant m where m.merchant_id = k.merchant_id and m.sandbox_of is null)`
+
+const offered: Statement = {
+  name: 'offered_wallets',
+  text: `
+    select coalesce((
+        select i.valid_to > now() from merchant_key k
+        left join merchant_apple_identifier m on m.merchant_id = k.merchant_id
+        join apple_identifier i on i.id = coalesce(m.identifier_id, (select id from apple_identifier where is_default))
+        where k.short_key = $1 and ${isRealOwner}), false) as apple,
+      (select count(*) from system_config where key = any($2) and value <> '') = cardinality($2)
+        and exists (select from merchant_key k where k.short_key = $1 and ${isRealOwner}) as google`,
+}
+
+/**
+ * The wallets that are set up for the merchant whom the token of a member's page names. Whether the token opens anything is
+ * for the page to find out.
+ */
+export async function offeredTo({ database }: App, token: string): Promise<Record<WalletName, boolean>> {
+  const [, shortKey = ''] = /^[a-z]{2}_([0-9a-z]{8})_/.exec(token) ?? []
+  const [row] = await read<Record<WalletName, boolean>>(database, offered, [shortKey, google])
+  return row ?? { apple: false, google: false }
+}

@@ -1,0 +1,19 @@
+import type { App } from '../../core/app.ts'
+import type { Merchant } from '../../core/context.ts'
+import { goneCardPass, readCardPass } from './read-card-pass.ts'
+import { readCouponPass } from './read-coupon-pass.ts'
+import { readVoucherPass } from './read-voucher-pass.ts'
+import type { PassKey } from './pass-name.ts'
+import type { PassModel } from './pass-model.ts'
+
+/** What wallets show of a pass now; undefined where neither its subject nor what it was of is left. */
+export function readPass(
+  app: App,
+  reader: { merchant: Merchant; now: Date },
+  pass: Omit<PassKey, 'merchantId'> & { definitionId: string },
+): Promise<PassModel | undefined> {
+  const { kind, subjectId } = pass
+  if (kind === 'voucher') return readVoucherPass(app, reader, subjectId)
+  if (kind === 'coupon') return readCouponPass(app, reader, pass)
+  return readCardPass(app, reader, subjectId).then((model) => model ?? goneCardPass(app, reader, pass))
+}

@@ -1,0 +1,25 @@
+import { useTap } from '@chopcard/contract/outward/member/taps.ts'
+import * as taps from '@chopcard/contract/outward/merchant/taps.ts'
+import { none, type Sample, sample } from './sample.ts'
+
+/** One right request for every call of NFC tags. */
+export const samplesOfTaps: readonly Sample[] = [
+  sample(taps.listTags, ({ own }) => ({
+    query: { sort: '-lastTapAt', q: own.tagUid, kind: 'counter', state: 'waiting' },
+  })),
+  sample(taps.tagOptions, none),
+  sample(taps.addTag, ({ own }) => ({
+    body: { kind: 'booth', uid: '04:a1:b2:c3:d4:e5:f6', name: 'Tea', place: 'Hall 1', boothId: own.boothId },
+  })),
+  sample(taps.getTag, ({ own }) => ({ params: { id: own.tagId } })),
+  sample(taps.editTag, ({ own }) => ({
+    params: { id: own.tagId },
+    body: { uid: own.tagUid, name: 'Counter left', campaignId: own.campaignId },
+  })),
+  sample(taps.changeTagState, ({ own }) => ({ params: { id: own.tagId }, body: { state: 'active' } })),
+  sample(taps.showTagKeys, ({ own }) => ({ params: { id: own.tagId }, body: {} })),
+  sample(taps.listTaps, ({ own }) => ({
+    query: { sort: '-at', tagId: own.tagId, outcome: 'used', q: own.cardNumber, from: '2026-01-01', to: '2099-12-31' },
+  })),
+  sample(useTap, ({ own }) => ({ body: { p: own.tapPicc, c: own.tapMac } }), 'CHOP_BALANCE_MAX'),
+]

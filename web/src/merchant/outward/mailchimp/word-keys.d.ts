@@ -1,0 +1,7 @@
+import 'i18next'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    mailchimp: typeof import('../../../../locales/en-US/mailchimp.json')
+  }
+}

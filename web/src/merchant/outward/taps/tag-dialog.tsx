@@ -1,0 +1,77 @@
+import { AddTagBody, addTag, editTag, getTag, listTags, type Tag } from '@chopcard/contract/outward/merchant/taps.ts'
+import { tagKinds, type TagKind } from '@chopcard/contract/outward/taps.ts'
+import { Button, Form, Input, Radio } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { Field, useZodForm, ZodForm } from '../../../kit/form.tsx'
+import { refresh, useChange } from '../../../lib/query.ts'
+import { StandsForField } from './stands-for-field.tsx'
+import { UidField } from './uid-field.tsx'
+
+export type TagDialogProps = { tag?: Tag; onClose: () => void; onSaved?: (tag: Tag) => void }
+type Values = z.output<typeof AddTagBody>
+
+/** Adds a tag, or changes what one is called and stands for. */
+export default function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
+  const { t } = useTranslation(['taps', 'common'])
+  const form = useZodForm(AddTagBody)
+  const kind = (Form.useWatch('kind', form.antd) as TagKind | undefined) ?? tag?.kind ?? 'counter'
+  const after = () => refresh(listTags, getTag)
+  const [add, edit] = [useChange(addTag, { after }), useChange(editTag, { after })]
+  const submit = async (values: Values) => {
+    const body = fitToKind(values)
+    const { kind: _kind, ...facts } = body
+    const answer = tag
+      ? await edit.mutateAsync({ params: { id: tag.id }, body: facts })
+      : await add.mutateAsync({ body })
+    onClose()
+    onSaved?.(answer.data)
+  }
+  return (
+    <Dialog title={t(tag ? 'form.edit' : 'form.add')} footer={null} onCancel={onClose} mask={{ closable: false }}>
+      <ZodForm form={form} initialValues={initialOf(tag)} onSubmit={submit}>
+        {!tag && (
+          <Field name="kind" label={t('form.kind')} extra={t(`kindAbout.${kind}`)}>
+            <Radio.Group
+              optionType="button"
+              options={tagKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            />
+          </Field>
+        )}
+        <Field name="name" label={t('form.name')} extra={t('form.nameHint')}>
+          <Input />
+        </Field>
+        <StandsForField kind={kind} />
+        <Field name="place" label={t('form.place')} extra={t('form.placeHint')}>
+          <Input />
+        </Field>
+        <UidField form={form} disabled={Boolean(tag?.taps)} />
+        <div className="tap-buttons">
+          <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
+          <Button type="primary" htmlType="submit" loading={add.isPending || edit.isPending}>
+            {t(tag ? 'form.save' : 'form.submit')}
+          </Button>
+        </div>
+      </ZodForm>
+    </Dialog>
+  )
+}
+
+const initialOf = (tag?: Tag): Partial<Values> => ({
+  kind: tag?.kind ?? 'counter',
+  uid: tag?.uid,
+  name: tag?.name,
+  place: tag?.place ?? '',
+  campaignId: tag?.campaign?.id ?? null,
+  boothId: tag?.booth?.id ?? null,
+  staffId: tag?.staff?.id ?? null,
+})
+
+/** What was chosen for another kind before is left out. */
+const fitToKind = (values: Values): Values => ({
+  ...values,
+  campaignId: values.kind === 'counter' ? values.campaignId : null,
+  boothId: values.kind === 'booth' ? values.boothId : null,
+  staffId: values.kind === 'staff' ? values.staffId : null,
+})
