@@ -6,8 +6,6 @@ export type Device = {
   setPresence(isThere: boolean): Promise<unknown>
   /** How many passkeys it holds. */
   count(): Promise<number>
-  /** Loses all of them, as a device that was lost. */
-  clear(): Promise<unknown>
 }
 
 /** Gives a window Chromium’s virtual authenticator, as a phone or a computer with a fingerprint reader has one. */
@@ -27,7 +25,6 @@ export async function addAuthenticator(page: Page): Promise<Device> {
   return {
     setPresence: (enabled) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     count: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-    clear: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
   }
 }
 

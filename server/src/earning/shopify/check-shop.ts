@@ -6,7 +6,7 @@ import { Refusal } from '@chopcard/contract/core/errors.ts'
 import { type Campaign, loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { openShopSecret } from '../../loyalty/campaigns/shop-secrets.ts'
 import type { App } from '../../core/app.ts'
-import { findMerchant, hasFeature } from '../../core/authenticate.ts'
+import { findOpenMerchant, hasFeature } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { askShop, type OrderPage, ShopRefusal, type Shop } from './ask-shop.ts'
@@ -66,7 +66,7 @@ async function connectionOf(app: App, key: { merchantId: string; campaignId: str
     throw error
   }
   const { kysely: db } = app.database
-  const { merchant, now } = (await findMerchant(db, { id: key.merchantId }).catch(unlessRefused)) ?? off()
+  const { merchant, now } = (await findOpenMerchant(db, key.merchantId)) ?? off()
   const campaign = await loadCampaign(db, merchant.id, key.campaignId).catch(unlessRefused)
   const { shopifyEnabled, shopDomain: domain, shopifyAccessToken: stored } = campaign.settings
   const isOn = shopifyEnabled && !merchant.isTest && hasFeature(merchant, 'shopifyIntegration')
