@@ -1,4 +1,4 @@
-import { staffByToken } from '../server/src/core/authenticate.ts'
+import { sessionByToken } from '../server/src/core/authenticate-staff.ts'
 import { hashToken } from '../server/src/core/secrets.ts'
 import { issuedCouponByCode } from '../server/src/giving/coupons/find-issued-coupon.ts'
 import { useCouponCode } from '../server/src/giving/coupons/use-code.ts'
@@ -11,7 +11,7 @@ const id = cardIdSql(':n::int')
 const filledIn = (text: string, values: readonly string[]): string =>
   text.replace(/\$(\d)/g, (_, n: string) => `(${values[Number(n) - 1]})`)
 
-const session = filledIn(staffByToken.text, [
+const session = filledIn(sessionByToken.text, [
   `'\\x${hashToken(bench.token).toString('hex')}'::bytea`,
   `'${bench.shortKey}'`,
   ':key::text',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { cardsById } from '../server/src/loyalty/cards/card-store.ts'
 import { applyOperations } from '../server/src/ledger/write-operations.ts'
-import { staffByToken } from '../server/src/core/authenticate.ts'
+import { sessionByToken } from '../server/src/core/authenticate-staff.ts'
 import { localDay, startOfDay } from '../server/src/core/clock.ts'
 import { hashToken } from '../server/src/core/secrets.ts'
 import { bench, cardIdSql, size, timeZone } from './database.ts'
@@ -64,7 +64,7 @@ function script(quantity: number): string {
   const today = startOfDay(localDay(new Date(), timeZone), timeZone).getTime() / 1000
   const token = `'\\x${hashToken(bench.token).toString('hex')}'::bytea`
   const statements = [
-    filledIn(staffByToken.text, [token, `'${bench.shortKey}'`, ':key::text']),
+    filledIn(sessionByToken.text, [token, `'${bench.shortKey}'`, ':key::text']),
     filledIn(cardsById.text.replace('select ', 'select c.balance, '), [
       `array[${merchant}]`,
       `array[${card}]`,

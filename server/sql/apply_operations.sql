@@ -8,7 +8,9 @@
 -- card must not hold up the others of a batch.
 create or replace function apply_operations(
   p_changes jsonb, p_entries jsonb, p_audits jsonb, p_answers jsonb, p_waits boolean
-) returns uuid[] language plpgsql as $$
+) returns uuid[] language plpgsql
+-- A plan for the very values of a call costs more than it could save: every statement finds its rows by key.
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_free uuid[];
   v_written uuid[];

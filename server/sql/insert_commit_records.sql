@@ -3,9 +3,12 @@
 create or replace function insert_commit_records(p_audits jsonb, p_answers jsonb) returns void language plpgsql as $$
 begin
   insert into audit (
-    merchant_id, at, id, actor_kind, actor_id, nickname, action, target, status, before, after, ip, request_id, on_behalf_of, view_id, events)
+    merchant_id, at, id, actor_kind, actor_id, nickname, action, target, status, before, after, ip, request_id, on_behalf_of, view_id, events,
+    position)
   select
-    merchant_id, at, id, actor_kind, actor_id, nickname, action, target, status, before, after, ip, request_id, on_behalf_of, view_id, events
+    merchant_id, at, id, actor_kind, actor_id, nickname, action, target, status, before, after, ip, request_id, on_behalf_of, view_id, events,
+    -- The column's default, evaluated once for all rows.
+    (select event_position())
   from jsonb_to_recordset(p_audits) as a (
     merchant_id uuid, at timestamptz, id uuid, actor_kind text, actor_id uuid, nickname text, action text, target text, status integer,
     before jsonb, after jsonb, ip text, request_id text, on_behalf_of text, view_id uuid, events jsonb);

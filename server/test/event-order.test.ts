@@ -7,7 +7,7 @@ import { openDatabase } from '../src/core/database.ts'
 import { hasWritten, recordEvent, writeLeftEvents } from '../src/core/events.ts'
 import { openJobContext } from '../src/core/job-context.ts'
 import { migrate } from '../src/core/migrate.ts'
-import { readOnce } from '../src/core/run-subscribers.ts'
+import { readOnce, startSubscribers } from '../src/core/run-subscribers.ts'
 import { subscriber } from '../src/core/subscriber.ts'
 import { applyOperation } from '../src/loyalty/cards/apply-operation.ts'
 import { rulesFor } from '../src/loyalty/cards/type-rules.ts'
@@ -40,7 +40,7 @@ function remember(name: string) {
     types: ['entry.created'],
     handle: (_app, _tx, some) => Promise.resolve(void events.push(...some)),
   })
-  return { events, read: () => readOnce(t.app, one) }
+  return { events, one, read: () => readOnce(t.app, one) }
 }
 const versionsOf = (events: readonly ReadEvent[], card: string) =>
   events.filter(({ subject }) => subject === card).map(({ version }) => version)
@@ -113,6 +113,24 @@ test('an event of a transaction that began earlier and committed later is neithe
   })
   await expect.poll(async () => (await read(), events.length)).toBe(4)
   expect([versionsOf(events, card), versionsOf(events, other)]).toEqual([[1, 2, 3], [1]])
+})
+
+test('subscribers of one program that share what they read each get every event once and in order', async () => {
+  const [first, second, third] = ['shared-first', 'shared-second', 'shared-third'].map(remember)
+  const all = [first, second, third].flatMap((one) => one ?? [])
+  const running = await startSubscribers(
+    t.app,
+    all.map(({ one }) => one),
+  )
+  try {
+    const [card = ''] = await makeCards(1)
+    for (let n = 0; n < 12; n++) expect(await issueBy(programs[1] as Program, card)).toBe(true)
+    for (const { events } of all) await expect.poll(() => versionsOf(events, card).length).toBe(12)
+  } finally {
+    await running.close()
+  }
+  const inOrder = Array.from({ length: 12 }, (_, n) => n + 1)
+  for (const { events } of all) expect(events.map(({ version }) => version)).toEqual(inOrder)
 })
 
 test('positions go on growing when a database is restored into a cluster whose transactions begin anew', async () => {

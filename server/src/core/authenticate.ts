@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse, Refusal } from '@chopcard/contract/core/errors.ts'
 import type { Feature, FeatureMap } from '@chopcard/contract/core/features.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
-import type { Action, Menu } from '@chopcard/contract/core/permissions.ts'
+import type { Menu } from '@chopcard/contract/core/permissions.ts'
 import { menuEntry, menuNames } from '@chopcard/contract/core/permissions.ts'
 import { needsOf, type Route } from '@chopcard/contract/core/route.ts'
 import type { ServiceState } from '@chopcard/contract/platform/tenants.ts'
@@ -30,92 +30,10 @@ export type MerchantColumns = {
   sandbox_of: string | null
 }
 
-/** A user with the merchant and what their role allows. */
-export type StaffColumns = MerchantColumns &
-  Answered & {
-    now: Date
-    staff_id: string
-    email: string
-    staff_name: string
-    avatar: string | null
-    role_name: string
-    menu_permissions: string[] | null
-    action_permissions: string[] | null
-  }
-
-type StaffRow = StaffColumns & { session_id: string; nickname: string | null; stale: boolean; enabled: boolean }
-
 /** `MerchantColumns` of a merchant `m` with a plan `p`. */
 export const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language,
   p.features as plan_features, m.features as own_features, m.feature_overrides, m.account_state, m.service_end_at, m.service_prompt_days,
   m.sandbox_of`
-
-/** `StaffColumns` of a user `st`, without the answer to their key. */
-export const staffColumns = `now() as now, st.id as staff_id, st.email, st.name as staff_name, st.avatar, st.role_name,
-      coalesce(mr.menu_permissions, dr.menu_permissions) as menu_permissions,
-      coalesce(mr.action_permissions, dr.action_permissions) as action_permissions,
-      ${merchantColumns}`
-
-/** The joins that these columns need. */
-export const staffJoins = `join merchant m on m.merchant_id = st.merchant_id
-    join service_plan p on p.id = m.plan_id
-    left join merchant_role mr on mr.merchant_id = st.merchant_id and mr.name = st.role_name
-    left join default_role dr on dr.name = st.role_name`
-
-export const staffByToken: Statement = {
-  name: 'staff_by_token',
-  text: `
-    select s.id as session_id, s.nickname, s.last_seen_at < now() - interval '5 minutes' as stale, st.enabled,
-      ${answeredTo('s.merchant_id', 's.staff_id')},
-      ${staffColumns}
-    from merchant_key k
-    join session s on s.merchant_id = k.merchant_id and s.token_hash = $1 and s.expires_at > now()
-    join staff st on st.merchant_id = s.merchant_id and st.id = s.staff_id
-    ${staffJoins}
-    where k.short_key = $2`,
-}
-
-/**
- * Authenticates a merchant token: reads session, user, role, merchant, plan and the stored reply for the request's
- * idempotency key in one statement. Refuses with 401, or with the state of the account.
- */
-export async function authenticateStaff(database: Database, token: string, key: string | null) {
-  const shortKey = shortKeyOf('mt', token)
-  if (!shortKey) refuse('UNAUTHORIZED')
-  const [row] = await read<StaffRow>(database, staffByToken, [hashToken(token), shortKey, key])
-  if (!row) refuse('UNAUTHORIZED')
-  if (!row.enabled) refuse('ACCOUNT_IS_NOT_ENABLED')
-  const merchant = merchantOf(row, row.now)
-  if (row.stale) await touch(database.kysely, merchant.id, row.session_id)
-  return {
-    now: row.now,
-    merchant,
-    staff: staffOf(row, { sessionId: row.session_id, nickname: row.nickname }),
-    answered: answerIn(row),
-  }
-}
-
-const touch = (db: Db, merchantId: string, sessionId: string) =>
-  db
-    .updateTable('session')
-    .set({ last_seen_at: sql`now()` })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', sessionId)
-    .execute()
-
-/** A user as the verbs see them, in one of their sessions. */
-export function staffOf(row: StaffColumns, session: Pick<Staff, 'sessionId' | 'nickname'>): Staff {
-  return {
-    ...session,
-    id: row.staff_id,
-    email: row.email,
-    name: row.staff_name,
-    avatar: row.avatar,
-    role: row.role_name,
-    menus: new Set(row.menu_permissions ?? []),
-    actions: new Set((row.action_permissions ?? []) as Action[]),
-  }
-}
 
 export function merchantOf(row: MerchantColumns, now: Date): Merchant {
   if (row.account_state === 'terminated') refuse('ACCOUNT_IS_TERMINATED')

@@ -51,6 +51,26 @@ test('items of one key are never in two batches at a time, and keep their order'
   expect(await Promise.all([first, ...rest])).toEqual(['a1 done', 'a2 done', 'b1 done', 'a3 done'])
 })
 
+test('a batch beside a running one starts when as many items wait as are under way', async () => {
+  const { add, batches, begun } = heldGroup({ maxItems: 10, maxBatches: 2 })
+  const all = [add('a', 'a'), add('b', 'b')]
+  await begun(1)
+  all.push(add('c', 'c'))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(batches, 'one item waits, two are under way').toHaveLength(1)
+  all.push(add('d', 'd'))
+  await begun(2)
+  expect(batches[1]?.items).toEqual([['c'], ['d']])
+  all.push(add('e', 'e'))
+  batches[0]?.end()
+  await Promise.all(all.slice(0, 2))
+  expect(batches, 'one item waits, two are still under way').toHaveLength(2)
+  batches[1]?.end()
+  await begun(3)
+  batches[2]?.end()
+  expect(await Promise.all(all)).toHaveLength(5)
+})
+
 test('a batch takes no more items than its limit', async () => {
   const { add, batches, begun } = heldGroup({ maxItems: 2, maxBatches: 1 })
   const all = ['a', 'b', 'c'].map((key) => add(key, key))

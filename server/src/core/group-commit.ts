@@ -12,6 +12,8 @@ type Waiting<T, R> = {
 }
 
 const MAX_WAIT_MS = 5_000
+/** Beside running batches another one starts when at least this share of their items waits. */
+const SHARE = 1
 
 export type GroupCommitOptions<T, R> = {
   /** Runs a batch, its items by key in the order they came; answers with an outcome for each. It does not throw. */
@@ -24,18 +26,19 @@ export type GroupCommitOptions<T, R> = {
 
 /**
  * Group commit: whoever comes while batches run goes with the next one, so that many share one statement and one wait for the
- * disk. Items of one key are never in two batches at a time, so each finds what the one before has written. An item that has
+ * disk. A second batch beside a running one waits until it is as large, since what a batch costs by itself is as much as some items. Items of one key are never in two batches at a time, so each finds what the one before has written. An item that has
  * waited longer than `MAX_WAIT_MS` (behind a database that stalls) is refused with SERVICE_UNAVAILABLE.
  */
 export function openGroupCommit<T, R>({ run, maxItems, maxBatches }: GroupCommitOptions<T, R>) {
   let queue: Waiting<T, R>[] = []
   const busy = new Set<string>()
   let running = 0
+  let underWay = 0
   let planned = false
 
   function start(): void {
     planned = false
-    while (running < maxBatches) {
+    while (running < maxBatches && queue.length >= underWay * SHARE) {
       const batch = nextBatch()
       if (!batch.length) return
       running++
@@ -61,6 +64,8 @@ export function openGroupCommit<T, R>({ run, maxItems, maxBatches }: GroupCommit
   }
 
   async function finish(batch: readonly Waiting<T, R>[][]): Promise<void> {
+    const count = batch.reduce((sum, items) => sum + items.length, 0)
+    underWay += count
     for (const [first] of batch) if (first) busy.add(first.key)
     const outcomes = await run(batch.map((items) => items.map(({ item }) => item)))
     const again = batch.flatMap((items, i) =>
@@ -69,6 +74,7 @@ export function openGroupCommit<T, R>({ run, maxItems, maxBatches }: GroupCommit
     queue = [...again, ...queue]
     for (const [first] of batch) if (first) busy.delete(first.key)
     running--
+    underWay -= count
     start()
   }
 

@@ -3,14 +3,8 @@ import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { nameOf, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
 import type { App } from './app.ts'
-import {
-  authenticateHolder,
-  authenticateMember,
-  authenticateStaff,
-  featureAllows,
-  mayCall,
-  serviceAllows,
-} from './authenticate.ts'
+import { authenticateHolder, authenticateMember, featureAllows, mayCall, serviceAllows } from './authenticate.ts'
+import { authenticateStaff } from './authenticate-staff.ts'
 import { authenticateSystem, mayCallSystem } from './authenticate-system.ts'
 import type { Actor, SystemContext } from './context.ts'
 import { openIntegration } from './open-integration.ts'

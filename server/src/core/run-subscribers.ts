@@ -4,7 +4,7 @@ import type { Tx } from './database.ts'
 import { defineJob } from './job-queue.ts'
 import type { JobHandler } from './jobs.ts'
 import { withSavepoint } from './events.ts'
-import { readEvents } from './read-events.ts'
+import { type EventBatch, readEvents } from './read-events.ts'
 import type { ReadEvent } from './change-event.ts'
 import type { Subscriber } from './subscriber.ts'
 
@@ -28,11 +28,35 @@ export async function startSubscribers(
   await app.database.tx(async (tx) => {
     for (const { name } of subscribers) await holdCursor(tx, (tuning.prefix ?? '') + name)
   })
-  const running = subscribers.map((one) => startOne(app, one, tuning))
-  return { close: () => Promise.all(running.map((close) => close())).then(() => undefined) }
+  const shared = shareReads(app)
+  const running = subscribers.map((one) => startOne(app, one, tuning, shared.read))
+  const close = async () => {
+    await Promise.all(running.map((end) => end()))
+    shared.close()
+  }
+  return { close }
 }
 
-function startOne(app: App, one: Subscriber, tuning: SubscriberTuning): () => Promise<void> {
+type Read = typeof readEvents
+
+/**
+ * Subscribers are at the same position most of the time: what one reads is given to those who ask for the same until more may have
+ * been written. Each still writes by its own transaction, with its own cursor.
+ */
+function shareReads({ feed }: App): { read: Read; close(): void } {
+  let last: { after: number; at: number; batch: Promise<EventBatch> } | undefined
+  const stop = feed.onWake(() => {
+    last = undefined
+  })
+  const read: Read = (tx, after) => {
+    const now = performance.now()
+    if (last?.after !== after || now - last.at > MIN_PAUSE_MS) last = { after, at: now, batch: readEvents(tx, after) }
+    return last.batch
+  }
+  return { read, close: stop }
+}
+
+function startOne(app: App, one: Subscriber, tuning: SubscriberTuning, read: Read): () => Promise<void> {
   const is = { closed: false, due: false }
   let wake: (() => void) | undefined
   const stop = app.feed.onWake(() => {
@@ -53,7 +77,7 @@ function startOne(app: App, one: Subscriber, tuning: SubscriberTuning): () => Pr
   const loop = async () => {
     while (!is.closed) {
       is.due = false
-      const isLast = await readOnce(app, one, tuning).catch((error: unknown) => {
+      const isLast = await readOnce(app, one, tuning, read).catch((error: unknown) => {
         if (!is.closed) app.log.warn({ subscriber: one.name, error: (error as Error).message }, 'events have to wait')
         return true
       })
@@ -76,12 +100,13 @@ export const readOnce = (
   app: App,
   one: Subscriber,
   { prefix = '', concerns }: SubscriberTuning = {},
+  read: Read = readEvents,
 ): Promise<boolean> =>
   app.database.tx(async (tx) => {
     const name = prefix + one.name
     const after = await holdCursor(tx, name)
     if (after === undefined) return true
-    const { events, position, isLast } = await readEvents(tx, after)
+    const { events, position, isLast } = await read(tx, after)
     const types: readonly string[] = one.types
     const own = events.filter(({ type, merchantId }) => types.includes(type) && (concerns?.(merchantId) ?? true))
     if (own.length) await handleAll(app, tx, one, own)
@@ -96,11 +121,14 @@ export const readOnce = (
 
 /** The position up to which a subscriber has read, held; a new one begins now. Undefined while another process holds it. */
 async function holdCursor(tx: Tx, name: string): Promise<number | undefined> {
-  await sql`insert into event_cursor (subscriber, position) values (${name}, event_horizon() - 1)
-    on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ position: number }>`
+  const held = await sql<{ position: number }>`
     select position from event_cursor where subscriber = ${name} for update skip locked`.execute(tx)
-  return rows[0]?.position
+  if (held.rows[0]) return held.rows[0].position
+  // Without a row it is new, or another process holds it.
+  const created = await sql<{ position: number }>`
+    insert into event_cursor (subscriber, position) values (${name}, event_horizon() - 1)
+    on conflict do nothing returning position`.execute(tx)
+  return created.rows[0]?.position
 }
 
 /** An event that a subscriber could not handle when it came. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { inView, type Route } from '@chopcard/contract/core/route.ts'
-import { answeredTo, answerIn } from './answered.ts'
-import { merchantOf, type StaffColumns, staffColumns, staffJoins, staffOf } from './authenticate.ts'
+import { type Answered, answeredTo, answerIn } from './answered.ts'
+import { merchantOf } from './authenticate.ts'
+import { type StaffColumns, staffColumns, staffJoins, staffOf } from './authenticate-staff.ts'
 import type { View } from './context.ts'
 import { type Database, read, type Tx } from './database.ts'
 import type { Statement } from './statement.ts'
@@ -11,13 +12,15 @@ import { hashToken, shortKeyOf } from './secrets.ts'
 /** Whether a token belongs to a view, in which an administrator sees a merchant's back office. */
 export const isViewToken = (token: string): boolean => token.startsWith('va_')
 
-type ViewRow = StaffColumns & {
-  view_id: string
-  is_open: boolean
-  may_write: boolean
-  admin_id: string
-  admin_name: string
-}
+type ViewRow = StaffColumns &
+  Answered & {
+    now: Date
+    view_id: string
+    is_open: boolean
+    may_write: boolean
+    admin_id: string
+    admin_name: string
+  }
 
 /** A view `v` is open until its time ends, or the session or permission of its administrator ends. */
 const openView = `(v.ended_at is null and v.expires_at > now() and exists (
@@ -40,7 +43,7 @@ const viewByToken: Statement = {
   text: `
     select v.id as view_id, v.admin_id, a.username as admin_name, ${openView} as is_open, ${maySave} as may_write,
       ${answeredTo('v.merchant_id', 'v.admin_id')},
-      ${staffColumns}
+      now() as now, ${staffColumns}
     from merchant_key k
     join view_as v on v.merchant_id = k.merchant_id and v.token_hash = $1
     join system_admin a on a.id = v.admin_id

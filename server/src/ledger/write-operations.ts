@@ -51,7 +51,8 @@ export type WrittenEntry = {
  */
 export function entryRows(writeContext: WriteContext, decision: Decision, before: readonly number[]) {
   const accrued = decision.accrued ?? []
-  const [settling, operation] = [uuid(), uuid()]
+  const operation = uuid()
+  const settling = accrued.length ? uuid() : operation
   let balances = [...before]
   return [...accrued, ...decision.entries].map((entry, seq) => {
     balances = withQuantity(balances, entry.balanceIndex, entry.quantity)

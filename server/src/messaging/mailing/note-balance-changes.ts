@@ -9,20 +9,21 @@ export const noteBalanceChanges = subscriber({
   name: 'balance-notices',
   types: ['entry.created', 'entry.voided', 'reward.redeemed'],
   async handle(_app, tx, events) {
-    const entries = events.map(({ merchantId, data }) => ({ merchant_id: merchantId, id: data.entryId }))
+    const entries = events.map(({ merchantId, subject, data }) => ({
+      merchant_id: merchantId,
+      card_id: subject,
+      id: data.entryId,
+    }))
     await sql`
       insert into balance_notice as n (merchant_id, card_id, change)
-      select x.merchant_id, x.card_id, x.change
-      from (
-        select e.merchant_id, e.card_id, sum(e.quantity)::bigint as change
-        from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n (merchant_id uuid, id uuid)
-        join chop_entry e on e.merchant_id = n.merchant_id and e.id = n.id
-        group by e.merchant_id, e.card_id
-      ) as x
+      select c.merchant_id, c.id, sum(e.quantity)::bigint
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as x (merchant_id uuid, card_id uuid, id uuid)
       join card c on c.merchant_id = x.merchant_id and c.id = x.card_id
-      join member m on m.merchant_id = c.merchant_id and m.id = c.member_id
-      join campaign cp on cp.merchant_id = c.merchant_id and cp.id = c.campaign_id
-      where cp.tells_balance and m.email is not null and x.change <> 0
+      join campaign cp on cp.merchant_id = c.merchant_id and cp.id = c.campaign_id and cp.tells_balance
+      join member m on m.merchant_id = c.merchant_id and m.id = c.member_id and m.email is not null
+      join chop_entry e on e.merchant_id = x.merchant_id and e.id = x.id
+      group by c.merchant_id, c.id
+      having sum(e.quantity) <> 0
       on conflict (merchant_id, card_id) do update set change = n.change + excluded.change`.execute(tx)
   },
 })
