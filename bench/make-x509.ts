@@ -35,7 +35,7 @@ export function makeRsaCertificate({ from = -1, to = 365, bits = 2048 } = {}): T
 }
 
 /** One with a key of another kind, made by openssl: `ec:prime256v1`, `ed25519`. */
-export function makeOpensslCertificate(kind: string): TestCertificate {
+export function makeOpensslCertificate(kind: string, subject = '/CN=ERP'): TestCertificate {
   const folder = mkdtempSync(join(tmpdir(), 'x509-'))
   const [type = '', curve] = kind.split(':')
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -53,7 +53,7 @@ export function makeOpensslCertificate(kind: string): TestCertificate {
         '-days',
         '90',
         '-subj',
-        '/CN=ERP',
+        subject,
         '-keyout',
         keyFile,
         '-out',

@@ -25,6 +25,7 @@ import { seedAssistants } from './assistants.ts'
 import { seedKeys } from './keys.ts'
 import { seedLiability } from './liability.ts'
 import { liveThrough } from './live-through.ts'
+import { seedMailchimp } from './mailchimp.ts'
 import { type DemoMerchant, demoPassword, kopiCorner, pastelDeNata } from './merchants.ts'
 import { seedNearDuplicates } from './near-duplicates.ts'
 import { seedOrders } from './orders.ts'
@@ -156,6 +157,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
     await seedLiability(app, merchant)
     await seedWallets(app, merchant)
     await seedTaps({ app, merchant })
+    await seedMailchimp({ app, merchant, operators })
   }
   await seedPayments(app, merchant, demo.payments)
   return id

@@ -57,6 +57,8 @@ export default defineConfig({
       // Where the journey of wallets has Apple and Google answer.
       CHOPCARD_APPLE_PUSH_URL: `https://127.0.0.1:${process.env.CHOPCARD_TEST_E2E_APPLE_PORT}`,
       CHOPCARD_APPLE_PUSH_CA: pushAuthority().pem,
+      // Where the journey of the newsletter has Mailchimp answer.
+      CHOPCARD_MAILCHIMP_URL: `http://127.0.0.1:${process.env.CHOPCARD_TEST_E2E_MAILCHIMP_PORT}`,
       CHOPCARD_GOOGLE_WALLET_URL: `http://127.0.0.1:${process.env.CHOPCARD_TEST_E2E_GOOGLE_PORT}`,
     },
     reuseExistingServer: false,

@@ -32,6 +32,7 @@ try {
     CHOPCARD_TEST_E2E_APPLE_PORT: String(await freePort()),
     CHOPCARD_TEST_E2E_APPLE_AUTHORITY: JSON.stringify(signAuthority('Journeys', makeKeyPair())),
     CHOPCARD_TEST_E2E_GOOGLE_PORT: String(await freePort()),
+    CHOPCARD_TEST_E2E_MAILCHIMP_PORT: String(await freePort()),
   }
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests', ...process.argv.slice(2)]
   const { ok } = await run(tool('playwright'), args, { env })

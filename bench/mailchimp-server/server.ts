@@ -22,6 +22,7 @@ export async function startMailchimp(atPort = 0) {
   const account = makeAccount()
   const asked: Asked[] = []
   const faults: { when: (asked: Asked) => boolean; fault: Fault }[] = []
+  const held: { when: (asked: Asked) => boolean; until: Promise<void> }[] = []
   const limits = { connections: MAX_CONNECTIONS, open: 0, most: 0, refused: 0, isDown: false, delayMs: 0 }
   const server = createServer((request, response) => {
     if (limits.isDown) return void request.socket.destroy()
@@ -51,6 +52,7 @@ export async function startMailchimp(atPort = 0) {
     const [{ fault } = { fault: undefined }] = at < 0 ? [] : faults.splice(at, 1)
     if (fault === 'hang up') return void request.socket.destroy()
     if (typeof fault === 'object') return sendFault(response, fault)
+    await Promise.all(held.flatMap(({ when, until }) => (when({ method, path, body }) ? [until] : [])))
     if (limits.delayMs) await new Promise((after) => setTimeout(after, limits.delayMs))
     const reply = keyProblem(request) ?? (await route(method, path, url.searchParams, body))
     if (fault === 'lost') return void request.socket.destroy()
@@ -102,6 +104,12 @@ export async function startMailchimp(atPort = 0) {
     contact: (listId: string, email: string) => account.lists.get(listId)?.contacts.get(hashOf(email)),
     /** Lets something go wrong at the next call that fits. */
     fail: (fault: Fault, when: (asked: Asked) => boolean = () => true) => void faults.push({ when, fault }),
+    /** Keeps the answers to calls that fit back until the function that it returns is called. */
+    hold(when: (asked: Asked) => boolean): () => void {
+      const { promise: until, resolve } = Promise.withResolvers<void>()
+      held.push({ when, until })
+      return resolve
+    },
     async stop() {
       server.closeAllConnections()
       server.close()

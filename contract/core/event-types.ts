@@ -10,6 +10,8 @@ export const subjectKinds = [
   'receipt',
   'booking',
   'campaign',
+  'coupon_definition',
+  'voucher_definition',
   'merchant',
   'endpoint',
 ] as const
@@ -77,6 +79,8 @@ export const eventTypes = {
   'campaign.created': { revision: z.int() },
   'campaign.revised': { revision: z.int() },
   'campaign.ended': { revision: z.int() },
+  'coupon_definition.revised': {},
+  'voucher_definition.revised': {},
   'books.mismatch': { differences: z.int() },
   'endpoint.test': {},
 } as const satisfies Record<string, z.ZodRawShape>

@@ -12,3 +12,11 @@ export type ReadEvent<T extends EventType = EventType> = Extract<ChangeEvent, { 
   /** When it happened, in ISO 8601. */
   at: string
 }
+
+/** An event as a row of the audit log holds it: without its subject where that is the row's target. */
+type StoredEvent = Omit<ChangeEvent, 'subject'> & { subject?: string }
+export type EventRow = { target: string | null; events: readonly StoredEvent[] }
+
+/** The events of a row as they were recorded. */
+export const eventsOf = ({ target, events }: EventRow): ChangeEvent[] =>
+  events.map((event) => ({ subject: target ?? '', ...event }) as ChangeEvent)

@@ -5,9 +5,8 @@ import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Actor, AuditDetail, CommitRecord } from './context.ts'
 import { breaks, type Db, type Tx } from './database.ts'
 import type { ChangeEvent } from './change-event.ts'
-import { drainEvents } from './events.ts'
+import { drainEvents, storedEvents } from './events.ts'
 import { packAnswer, unpackAnswer } from './pack-answer.ts'
-import { storedEvents } from './stored-events.ts'
 
 /** What the commit record of a request is made of: it goes into the database with the effect, or not at all. */
 export type Request = {

@@ -3,7 +3,6 @@ import { v7 as uuid } from 'uuid'
 import type { ChangeEvent } from './change-event.ts'
 import type { Actor } from './context.ts'
 import type { Tx } from './database.ts'
-import { storedEvents } from './stored-events.ts'
 
 /** Whose event it is, and who has caused it where that is not the caller of a request: a job, unless named. */
 type Cause = { merchantId: string; actor?: Pick<Actor, 'kind' | 'id' | 'nickname'> }
@@ -82,3 +81,7 @@ const auditOf = ({ merchantId, actor, event }: Recorded, list: readonly Recorded
     event.subject,
   ),
 })
+
+/** The events of a row; null without any. */
+export const storedEvents = (events: readonly ChangeEvent[], target: string | null) =>
+  events.length ? events.map(({ subject, ...event }) => (subject === target ? event : { ...event, subject })) : null

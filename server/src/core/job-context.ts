@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { App } from './app.ts'
 import type { Actor, Merchant, TenantContext } from './context.ts'
 import type { Tx } from './database.ts'
-import { commitFunctions } from './open-tenant.ts'
+import { insertCommitRecord, recordValues, replayStored, type Request } from './commit-record.ts'
+import { countWrite } from './views-of-platform.ts'
 
 /**
  * The context of a verb that runs without a request: in a job, an import or the demo data. `now` is the time that is
@@ -38,5 +40,42 @@ export function openJobContext(
     hasKey: false,
     tx,
     ...commitFunctions(app, commit, tx),
+  }
+}
+
+/** A request whose commit record is to be written. */
+export type PendingCommit = { request: Request; kept: boolean }
+
+/** The parts of a context that write: see TenantContext. */
+export function commitFunctions(
+  app: App,
+  commit: PendingCommit,
+  outer?: Tx,
+): Pick<TenantContext, 'write' | 'commitRecord' | 'committed' | 'note'> {
+  return {
+    note: (detail) => Object.assign(commit.request.detail, detail),
+    commitRecord(answer, events) {
+      // Ledgers are out of reach in a view, whatever a route says.
+      if (commit.request.viewId) refuse('VIEW_AS_FORBIDDEN')
+      return recordValues(commit.request, 200, answer, events)
+    },
+    committed() {
+      commit.kept = true
+      app.feed.wake()
+    },
+    async write(work) {
+      const whole = async (tx: Tx) => {
+        if (commit.request.viewId) await countWrite(tx, commit.request.merchantId, commit.request.viewId)
+        // When equal requests run one after another, the later ones return the first one's reply without doing the
+        // work.
+        await replayStored(tx, commit.request)
+        const answer = await work(tx)
+        await insertCommitRecord(tx, commit.request, answer)
+        return answer
+      }
+      const result = await (outer ? whole(outer) : app.database.tx(whole))
+      commit.kept = true
+      return result
+    },
   }
 }

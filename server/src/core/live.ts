@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { subjectKindOf } from '@chopcard/contract/core/event-types.ts'
 import type { EventFeed } from './event-feed.ts'
-import { type EventRow, eventsOf } from './stored-events.ts'
+import { type EventRow, eventsOf } from './change-event.ts'
 import type { Log } from './log.ts'
 
 /** Live updates of open pages: a subscriber to events, in every process that has such pages. */

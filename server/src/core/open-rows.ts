@@ -10,7 +10,7 @@ import {
   storedAnswers,
 } from './commit-record.ts'
 import type { TenantContext } from './context.ts'
-import { commitFunctions } from './open-tenant.ts'
+import { commitFunctions } from './job-context.ts'
 
 /** A row of a request, which has an idempotency key of its own. */
 export type OpenedRow<C, R> = {

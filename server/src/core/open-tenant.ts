@@ -1,26 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { refuse } from '@chopcard/contract/core/errors.ts'
 import { acceptsKey, nameOf, type Route } from '@chopcard/contract/core/route.ts'
 import type { App } from './app.ts'
-import {
-  insertCommitRecord,
-  keepRefusal,
-  keyOf,
-  recordValues,
-  replayIfKnown,
-  replayIfLost,
-  replayStored,
-  type Request,
-} from './commit-record.ts'
+import { keepRefusal, keyOf, replayIfKnown, replayIfLost } from './commit-record.ts'
 import type { Actor, BaseContext, Merchant, TenantContext } from './context.ts'
-import type { Tx } from './database.ts'
 import { deviceIn } from './device.ts'
 import { runDry } from './dry-run.ts'
 import { languageOf } from './i18n.ts'
+import { commitFunctions, type PendingCommit } from './job-context.ts'
 import { seal } from './seal.ts'
-import { countWrite } from './views-of-platform.ts'
-
-export type PendingCommit = { request: Request; kept: boolean }
 
 /** What a request needs besides its context: what becomes of its commit, and of its idempotency key. */
 export type Opened = {
@@ -96,40 +83,6 @@ export function openTenant(
       pending.request.key = keyOf(request.headers['idempotency-key'], actor.id, [nameOf(route), asked])
       context.hasKey = pending.request.key !== undefined
       replayIfKnown(answered, pending.request.key)
-    },
-  }
-}
-
-/** The parts of a context that write: see TenantContext. */
-export function commitFunctions(
-  app: App,
-  commit: PendingCommit,
-  outer?: Tx,
-): Pick<TenantContext, 'write' | 'commitRecord' | 'committed' | 'note'> {
-  return {
-    note: (detail) => Object.assign(commit.request.detail, detail),
-    commitRecord(answer, events) {
-      // Ledgers are out of reach in a view, whatever a route says.
-      if (commit.request.viewId) refuse('VIEW_AS_FORBIDDEN')
-      return recordValues(commit.request, 200, answer, events)
-    },
-    committed() {
-      commit.kept = true
-      app.feed.wake()
-    },
-    async write(work) {
-      const whole = async (tx: Tx) => {
-        if (commit.request.viewId) await countWrite(tx, commit.request.merchantId, commit.request.viewId)
-        // When equal requests run one after another, the later ones return the first one's reply without doing the
-        // work.
-        await replayStored(tx, commit.request)
-        const answer = await work(tx)
-        await insertCommitRecord(tx, commit.request, answer)
-        return answer
-      }
-      const result = await (outer ? whole(outer) : app.database.tx(whole))
-      commit.kept = true
-      return result
     },
   }
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { CursorKey } from '@chopcard/contract/core/cursor.ts'
 import type { ActorKind } from '@chopcard/contract/core/actor-kinds.ts'
 import type { Db, Tx } from './database.ts'
-import type { ChangeEvent, ReadEvent } from './change-event.ts'
-import { type EventRow, eventsOf } from './stored-events.ts'
+import { type ChangeEvent, type EventRow, eventsOf, type ReadEvent } from './change-event.ts'
 
 type Row = EventRow & { id: string; position: number; merchant_id: string; at: Date }
 

@@ -8,6 +8,7 @@ import { pageColours } from '../core/page-colours.ts'
 import { languageFor } from './page-language.ts'
 import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
+import { keyInToken, noteTestDataOf } from './test-data-bar.ts'
 import type { MemberPageSources } from './sources.ts'
 import { isCardOver, offeredWallets } from './wallet-links.ts'
 
@@ -77,6 +78,7 @@ export const sendSelection: PageSender = async ({ build, sources }, request, rep
   const token = (boothCode && readCookie(request, lastCarnivalCard)) ?? readCookie(request, lastCard)
   const found = token ? await sources.cardSelection(token, languageFor(request, reply)) : null
   if (!token || !found) return unable(request, reply, 404, 'cards-unknown')
+  await noteTestDataOf(sources, request, { shortKey: keyInToken(token) })
   const { selection, language } = found
   const [only, ...more] = selection.cards
   // Before a booth nobody wants to choose among one.

@@ -15,7 +15,7 @@ import { makeFreshCard } from '../../test/make.ts'
 import { makeReceiptCard } from '../earning/receipts/receipts-testing.ts'
 import { memberPageSources } from '../members/registration/member-page-sources.ts'
 import { registerMemberPages } from './pages.ts'
-import { attack, campaign, campaignId, card, receiptForm } from './pages-testing.ts'
+import { attack, campaign, campaignId, card, none, receiptForm, unasked } from './pages-testing.ts'
 import type { MemberPageSources } from './sources.ts'
 
 const web = join(import.meta.dirname, '../../../web')
@@ -38,18 +38,6 @@ function build(config: string, name: string): void {
   const vite = join(web, '../node_modules/.bin/vite')
   const args = ['build', '--config', config, '--outDir', join(folder, name), '--logLevel', 'error']
   execFileSync(vite, args, { cwd: web, env: { ...process.env, NODE_ENV: 'production' } })
-}
-
-const none = async () => null
-const unasked = {
-  cardSelection: none,
-  voucherByToken: none,
-  couponByToken: none,
-  offeredCoupon: none,
-  walletsOf: async () => ({ apple: false, google: false }),
-  addToWallet: none,
-  isTestData: async () => false,
-  tap: none,
 }
 
 async function serve(sources: MemberPageSources, from: string): Promise<FastifyInstance> {
@@ -120,6 +108,17 @@ test('the cards next to the last opened card are listed, and a booth’s poster 
   expect(
     (await visit(`/member/CardSelection?booth=CB1.${'a'.repeat(22)}.${'b'.repeat(12)}`)).headers.location,
   ).toContain(`/member/CarnivalModeCard/${carnivalCard.token}?booth=`)
+})
+
+test('the choice of a card and a code to earn say that they are of test data, though their addresses name nobody', async () => {
+  const { card: own, merchant, campaign: of } = await makeFreshCard(real.app)
+  const isTestData: MemberPageSources['isTestData'] = async ({ shortKey, campaignId: id }) =>
+    shortKey === merchant.shortKey || id === of.id
+  const earnCode = async () => ({ campaignId: of.id, campaign: 'Kopi Card', code: 'GOOD' })
+  const shop = await serve({ ...unasked, ...memberPageSources(real.app), isTestData, earnCode }, folder)
+  for (const url of ['/member/CardSelection', '/member/earn/GOOD'])
+    expect((await shop.inject({ url, cookies: { 'member-card': own.token } })).body, url).toContain('role="note"')
+  expect((await app.inject('/member/earn/good')).body).not.toContain('role="note"')
 })
 
 test('receipts are uploaded at the address of the card’s number, which the card’s token opens', async () => {

@@ -16,7 +16,7 @@ import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import type { MemberPageSources } from './sources.ts'
-import { noteTestData } from './test-data-bar.ts'
+import { noteTestData, noteTestDataOf } from './test-data-bar.ts'
 import { sendTap } from './tap-page.ts'
 import { sendVoucher } from './voucher-page.ts'
 import { sendToWallet } from './wallet-page.ts'
@@ -176,6 +176,7 @@ async function sendReceipts({ build, sources }: Pages, request: FastifyRequest, 
 async function sendEarnCode({ build, sources }: Pages, request: FastifyRequest, reply: FastifyReply): Sent {
   const found = await sources.earnCode((request.params as { code: string }).code, pageLanguage(request, reply))
   if (!found) return sendNotice(build, request, reply.status(404), 'earn-unknown')
+  await noteTestDataOf(sources, request, { campaignId: found.campaignId })
   return sendNotice(build, request, reply, 'earn', found)
 }
 

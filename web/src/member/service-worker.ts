@@ -31,9 +31,11 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (isLasting(pathname)) return event.respondWith(answerFile(request))
-  if (request.mode !== 'navigate' || !cardPage.test(pathname)) return
+  if (request.mode !== 'navigate') return
+  // Every page was asked for while the worker started: one that is not answered with that would be asked for again.
   const ask = async () => (await event.preloadResponse) ?? (await fetch(request))
-  event.respondWith(answerPage(pathname, ask, (work) => event.waitUntil(work)))
+  const isCard = cardPage.test(pathname)
+  event.respondWith(isCard ? answerPage(pathname, ask, (work) => event.waitUntil(work)) : ask())
 })
 
 worker.addEventListener('push', (event) => {

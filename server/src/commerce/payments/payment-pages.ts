@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../core/app.ts'
+import { testPageSource } from '../../core/page-of-test-data.ts'
 import { pageLanguage } from '../../member-pages/page-language.ts'
+import { noteTestDataOf } from '../../member-pages/test-data-bar.ts'
 import { openCheckout } from './open-checkout.ts'
 import { findPayment } from './payment-store.ts'
 import type { PaymentRow } from './provider.ts'
@@ -31,6 +33,7 @@ async function show(app: App, request: FastifyRequest, reply: FastifyReply) {
   const payment = await findPayment(app.database.kysely, token)
   if (!payment) return sendTrouble(request, reply.status(404), pageLanguage(request, reply), 'unknown')
   if (!isOpen(payment)) return reply.redirect(payment.return_path, 303)
+  await noteTestDataOf(testPageSource(app), request, { merchantId: payment.merchant_id })
   if (payment.provider === 'test') return sendGateway(app, request, reply, payment)
   const language = payment.language as ReturnType<typeof pageLanguage>
   try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { useApp } from '../../../test/harness.ts'
-import { makeMerchant } from '../../../test/make.ts'
+import { makeMerchant, markAsTest } from '../../../test/make.ts'
 import { readConfig } from '../../core/config.ts'
 import { hook } from '../../core/hooks.ts'
 import { providerNow } from './providers.ts'
@@ -41,6 +41,7 @@ async function makePage() {
   )
   const address = new URL(url).pathname
   return {
+    merchant,
     show: () => on.server.inject(address),
     press: (act: string) =>
       on.server.inject({
@@ -56,6 +57,13 @@ test('the test payment page says in the payer’s language that it is a test, an
   const { body } = await (await makePage()).show()
   expect(body).toContain('測試付款閘道')
   expect(body).toContain('&lt;b&gt;Two&lt;/b&gt; coffees')
+})
+
+test('the payment page of test data says that it is test data', async () => {
+  const page = await makePage()
+  expect((await page.show()).body).not.toContain('role="note"')
+  await markAsTest(on.app, page.merchant)
+  expect((await page.show()).body).toContain('role="note">測試資料')
 })
 
 test('a press of the pay button delivers once, however often it is repeated, and leads back', async () => {

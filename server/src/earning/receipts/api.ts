@@ -2,7 +2,7 @@ import * as mine from '@chopcard/contract/earning/member/receipts.ts'
 import * as contract from '@chopcard/contract/earning/merchant/receipts.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
-import { approveItself } from './approve-receipt.ts'
+import { approveItself } from './approve-itself.ts'
 import { decideReceipts } from './decide-receipts.ts'
 import { grantReceiptPicture } from './grant-picture.ts'
 import { getReceipt, listMyReceipts, listReceipts, myReceiptPicture, receiptPicture } from './list-receipts.ts'
@@ -12,15 +12,7 @@ import { uploadReceipt } from './upload-receipt.ts'
 
 export const receiptsFeature = defineFeature({
   name: 'receipts',
-  exports: [
-    'approve-receipt',
-    'decide-receipts',
-    'forget-pictures',
-    'grant-picture',
-    'receipt-form',
-    'receipt-store',
-    'upload-receipt',
-  ],
+  exports: ['decide-receipts', 'forget-pictures', 'grant-picture', 'receipt-form', 'receipt-store', 'upload-receipt'],
   tables: ['receipt', 'receipt_count'],
   routes: [
     serve(mine.grantReceiptPicture, grantReceiptPicture),

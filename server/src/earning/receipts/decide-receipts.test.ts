@@ -11,7 +11,7 @@ import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCard, makeStaff } from '../../../test/make.ts'
 import { mailsTo } from '../../messaging/mailing/mailing-testing.ts'
-import { approveItself } from './approve-receipt.ts'
+import { approveItself } from './approve-itself.ts'
 import { drawReceipt, handIn, makeReceiptCard, putPicture, submit } from './receipts-testing.ts'
 
 const on = useApp()

@@ -1,14 +1,22 @@
 import type { z } from 'zod'
 import type { decideReceipts as route } from '@chopcard/contract/earning/merchant/receipts.ts'
-import { Refusal } from '@chopcard/contract/core/errors.ts'
-import type { MerchantContext, Verb } from '../../core/context.ts'
+import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
+import { applyDecision } from '../../loyalty/cards/apply-operation.ts'
+import { loadCard, lockCard } from '../../loyalty/cards/card-store.ts'
+import { earnByPurchase } from '../../loyalty/cards/chop-rules.ts'
+import { balanceNote, operationContext } from '../../loyalty/cards/operation.ts'
+import type { App } from '../../core/app.ts'
+import { type Actor, type Merchant, type MerchantContext, staffIdOf, type Verb } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { recordEvent } from '../../core/events.ts'
 import { say } from '../../core/i18n.ts'
 import { openJobContext } from '../../core/job-context.ts'
-import { approveReceipt, type Decider, deciderOf, pendingReceipt } from './approve-receipt.ts'
-import { recordEvent } from '../../core/events.ts'
 
 type Result = z.input<(typeof route)['reply']>[number]
 type Rejection = { reason: string; note: string }
+
+/** Who decides on a receipt, and when; `action` is the name of it in the audit. */
+export type Decider = { app: App; merchant: Merchant; actor: Actor; now: Date; action: string; tell: boolean }
 
 /** Decides on receipts one by one, each in a transaction of its own: what fails is told, and stops no other. */
 export const decideReceipts: Verb<typeof route> = async (ctx, { body }) => {
@@ -37,28 +45,75 @@ async function resultOf(ctx: MerchantContext, id: string, decide: (id: string) =
   }
 }
 
-/** Turns a receipt down, with the reason that its member reads. */
-export async function rejectReceipt(by: Decider, id: string, { reason, note }: Rejection): Promise<void> {
-  const { app, merchant, actor, now } = by
-  await app.database.tx((tx) => {
-    const ctx = openJobContext(app, merchant, actor, now, by.action, tx)
+/** Approves a receipt and issues its chops, both or neither, once (decisions/earning.md §3). Order of locks: card, receipt. */
+export const approveReceipt = (by: Decider, id: string): Promise<void> =>
+  by.app.database.tx((tx) => {
+    const { app, merchant, now } = by
+    const ctx = contextOf(by, tx)
     return ctx.write(async () => {
-      const { card_id } = await pendingReceipt(tx, merchant.id, id, 'held')
-      await tx
-        .updateTable('receipt')
-        .set({ state: 'rejected', decided_at: now, reason, note, refusal: null, ...deciderOf(actor) })
-        .set((eb) => ({
-          waits_for: eb.case().when('waits_for', '=', 'rule').then(null).else(eb.ref('waits_for')).end(),
-        }))
-        .where('merchant_id', '=', merchant.id)
-        .where('id', '=', id)
-        .execute()
-      ctx.note({ target: id, after: { state: 'rejected', reason, note } })
-      recordEvent(
-        tx,
-        { merchantId: merchant.id },
-        { type: 'receipt.rejected', subject: id, data: { cardId: card_id, tell: by.tell } },
-      )
+      const { card_id } = await pendingReceipt(tx, merchant.id, id)
+      await lockCard(app.database, merchant, card_id, tx)
+      const { chops: quantity } = await pendingReceipt(tx, merchant.id, id, 'held')
+      recordDecision(tx, by, 'receipt.approved', id, card_id)
+      const row = await loadCard(app.database, merchant, card_id, now, tx)
+      const { campaign, card, today, moment, accrued } = operationContext(by, row)
+      const ask = { by: 'receipt', kind: 'receipt', quantity, reference: id } as const
+      const decision = earnByPurchase(campaign, card, today, ask, moment)
+      const origin = { source: 'receipt', reference: id }
+      const [entry] = await applyDecision(tx, by, row, { ...decision, accrued }, origin)
+      if (!entry) throw new Error('an approval without an entry')
+      await setDecided(tx, by, id, { state: 'approved', entry_id: entry.id })
+      ctx.note({ target: card_id, before: balanceNote(row.balances), after: balanceNote(decision.card.balances) })
     })
   })
+
+/** Turns a receipt down, with the reason that its member reads. */
+export const rejectReceipt = (by: Decider, id: string, { reason, note }: Rejection): Promise<void> =>
+  by.app.database.tx((tx) => {
+    const ctx = contextOf(by, tx)
+    return ctx.write(async () => {
+      const { card_id } = await pendingReceipt(tx, by.merchant.id, id, 'held')
+      await setDecided(tx, by, id, { state: 'rejected', reason, note })
+      ctx.note({ target: id, after: { state: 'rejected', reason, note } })
+      recordDecision(tx, by, 'receipt.rejected', id, card_id)
+    })
+  })
+
+const contextOf = ({ app, merchant, actor, now, action }: Decider, tx: Tx) =>
+  openJobContext(app, merchant, actor, now, action, tx)
+
+/** A receipt that nobody has decided yet; held against others where it is to be decided. */
+async function pendingReceipt(tx: Tx, merchantId: string, id: string, held?: 'held') {
+  const query = tx
+    .selectFrom('receipt')
+    .select(['state', 'card_id', 'chops'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+  const row = await (held ? query.forUpdate() : query).executeTakeFirst()
+  if (!row) refuse('NOT_FOUND')
+  if (row.state !== 'pending') refuse('RECEIPT_DECIDED')
+  return row
+}
+
+const recordDecision = (
+  tx: Tx,
+  { merchant, actor, tell }: Decider,
+  type: 'receipt.approved' | 'receipt.rejected',
+  subject: string,
+  cardId: string,
+) => recordEvent(tx, { merchantId: merchant.id, actor }, { type, subject, data: { cardId, tell } })
+
+type Decided = { state: 'approved'; entry_id: string } | ({ state: 'rejected' } & Rejection)
+
+/** Notes what was decided and by whom; a receipt that waited because of a rule waits no more. */
+async function setDecided(tx: Tx, { merchant, actor, now }: Decider, id: string, decided: Decided): Promise<void> {
+  const staffId = staffIdOf(actor)
+  const decider = { staff_id: staffId, nickname: staffId && actor.nickname }
+  await tx
+    .updateTable('receipt')
+    .set({ ...decided, ...decider, decided_at: now, refusal: null })
+    .set((eb) => ({ waits_for: eb.case().when('waits_for', '=', 'rule').then(null).else(eb.ref('waits_for')).end() }))
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', id)
+    .execute()
 }

@@ -10,7 +10,6 @@ import type {
 } from '@chopcard/contract/earning/member/receipts.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
-import { suspectOf } from './approve-receipt.ts'
 import { findTwins } from './find-twins.ts'
 import { presentMyReceipt, presentReceipt, receiptKey, receiptsQuery } from './receipt-store.ts'
 
@@ -63,6 +62,18 @@ async function storedReceipt({ db, merchant }: TenantContext, id: string) {
     .executeTakeFirst()
   return row ?? refuse('NOT_FOUND')
 }
+
+/** A stored receipt as twins are looked for. */
+const suspectOf = (row: Awaited<ReturnType<typeof storedReceipt>>) => ({
+  id: row.id,
+  merchantId: row.merchant_id,
+  campaignId: row.campaign_id,
+  shopName: row.shop_name,
+  transactionOn: row.transaction_on,
+  amount: row.amount,
+  checksum: row.checksum,
+  fingerprint: row.fingerprint,
+})
 
 async function pictureOf({ app, merchant }: TenantContext, name: string, size?: 'whole' | 'small') {
   const content = await app.storage.get(receiptKey(merchant.shortKey, name, size))

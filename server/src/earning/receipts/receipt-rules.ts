@@ -1,10 +1,6 @@
 import type { ReceiptWait } from '@chopcard/contract/earning/receipts.ts'
-import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
+import type { FieldProblem } from '@chopcard/contract/core/errors.ts'
 import { type CampaignType, descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
-import type { CampaignRules } from '../../loyalty/cards/campaign-rules.ts'
-import { mayBeUsed, type Moment, type Today } from '../../loyalty/cards/card-rules.ts'
-import { issueMany } from '../../loyalty/cards/chop-rules.ts'
-import type { CardFacts, Decision } from '../../ledger/decision.ts'
 
 /** What of a campaign's settings receipts are held against (decisions/campaigns.md §8). */
 export type ReceiptSettings = {
@@ -59,18 +55,4 @@ export function waitFor(
   if (hasTwin) return 'twin'
   if (terms.approvalRequired) return 'approval'
   return draw < terms.spotCheckPercent ? 'spot-check' : null
-}
-
-/** What an approved receipt brings: chops of the first kind, several at once; kept from any other kind of earning. */
-export function earnByReceipt(
-  campaign: CampaignRules,
-  card: CardFacts,
-  today: Today,
-  { chops, id }: { chops: number; id: string },
-  moment: Moment,
-): Decision {
-  mayBeUsed(campaign, card, moment)
-  if (!descriptorOf(campaign.type).earnsBy.includes('receipt')) refuse('NO_AVAILABLE_CHOP_CHANGE')
-  const chopTypeId = campaign.chopTypes[0]?.id
-  return issueMany(campaign, card, today, { chopTypeId, quantity: chops, kind: 'receipt', reference: id }, moment)
 }

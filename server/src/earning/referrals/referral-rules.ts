@@ -1,7 +1,8 @@
 import type { ReferralReason } from '@chopcard/contract/earning/merchant/referrals.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { addChops } from '../../loyalty/cards/balance-rules.ts'
-import { type CampaignRules, limitOf } from '../../loyalty/cards/campaign-rules.ts'
+import type { CampaignRules } from '../../loyalty/campaigns/stored-settings.ts'
+import { limitOf } from '../../loyalty/cards/chop-rules.ts'
 import { mayBeUsed, type Moment } from '../../loyalty/cards/card-rules.ts'
 import { balanceAt, type CardFacts, type Decision } from '../../ledger/decision.ts'
 

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { DeliveryReason } from '@chopcard/contract/earning/merchant/shopify.ts'
 import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
+import { earnByPurchase } from '../../loyalty/cards/chop-rules.ts'
 import { voidOnce } from '../../loyalty/chop-log/void-entry.ts'
 import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { cardOfOrder } from './card-of-order.ts'
 import { lockOrder, shop, type Work } from './keep-order.ts'
-import { chopsOf, earnByOrder, type OrderTerms, revokeOrderChops } from './order-rules.ts'
+import { chopsOf, type OrderTerms, revokeOrderChops } from './order-rules.ts'
 
 /** The result for a card: the number of chops added or revoked, or the reason why nothing changed. */
 export type Effect = { chops: number; cardId: string } | { reason: DeliveryReason; cardId?: string | null }
@@ -41,11 +42,11 @@ function whyNothing(order: Order, wanted: number, refunded: number): DeliveryRea
 async function issueMore(tx: Tx, work: Work, order: Order, wanted: number): Promise<Effect> {
   const cardId = order.card_id ?? (await cardOfOrder(tx, work))
   if (!cardId) return { reason: 'no-contact' }
+  const ask = { by: 'order', kind: 'shopify', quantity: wanted - order.chops, reference: referenceOf(order) } as const
   const { entry } = await applyOperation(
     contextOf(tx, work),
     cardId,
-    ({ campaign, card, today, moment }) =>
-      earnByOrder(campaign, card, today, { quantity: wanted - order.chops, reference: referenceOf(order) }, moment),
+    ({ campaign, card, today, moment }) => earnByPurchase(campaign, card, today, ask, moment),
     await orderLine(tx, order),
   )
   await keep(tx, order, { chops: wanted, card_id: cardId, entry_ids: [...order.entry_ids, entry.id] })

@@ -1,8 +1,6 @@
-import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import type { CampaignRules } from '../../loyalty/cards/campaign-rules.ts'
-import { mayBeUsed, type Moment, type Today } from '../../loyalty/cards/card-rules.ts'
-import { issueMany } from '../../loyalty/cards/chop-rules.ts'
+import type { CampaignRules } from '../../loyalty/campaigns/stored-settings.ts'
+import type { Moment } from '../../loyalty/cards/card-rules.ts'
 import { countEarned, levelNote } from '../../loyalty/cards/level-rules.ts'
 import { changeLots, spendable, subtractFromLots } from '../../loyalty/cards/lot-rules.ts'
 import { type CardFacts, type Decision, type Effects, withQuantity } from '../../ledger/decision.ts'
@@ -49,20 +47,6 @@ export function chopsOf({ isPaid, isCancelled, amount, refunded }: OrderStanding
   const left = Math.max(0, (amount ?? 0) - refunded)
   if (!isPaid || isCancelled || left === 0) return 0
   return terms.mode === 'per-amount' ? Math.floor(left / terms.quantityPerChop) : terms.chopCountPerOrder
-}
-
-/** What an order brings: chops of the first kind, several at once. */
-export function earnByOrder(
-  campaign: CampaignRules,
-  card: CardFacts,
-  today: Today,
-  { quantity, reference }: { quantity: number; reference: string },
-  moment: Moment,
-): Decision {
-  mayBeUsed(campaign, card, moment)
-  if (!descriptorOf(campaign.type).earnsBy.includes('order')) refuse('NO_AVAILABLE_CHOP_CHANGE')
-  const chopTypeId = campaign.chopTypes[0]?.id
-  return issueMany(campaign, card, today, { chopTypeId, quantity, kind: 'shopify', reference }, moment)
 }
 
 /**

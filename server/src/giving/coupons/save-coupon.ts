@@ -10,6 +10,7 @@ import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import { momentOf } from '../../core/clock.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
+import { recordEvent } from '../../core/events.ts'
 import { refuseGoverned } from '../../core/governed-fields.ts'
 import { campaignGiving } from './issue-reward-coupons.ts'
 import { type CompleteCoupon, completeBanners } from './complete-banners.ts'
@@ -68,6 +69,7 @@ export const editCoupon: Verb<typeof editRoute> = async (ctx, { params, body }) 
       .where('id', '=', before.id)
       .execute()
       .catch(refuseTaken)
+    recordEvent(tx, { merchantId: merchant.id }, { type: 'coupon_definition.revised', subject: before.id, data: {} })
     ctx.note({ target: before.id, before: settingsForForm(before), after: body.settings })
     return showCoupon(tx, ctx, before.id)
   })

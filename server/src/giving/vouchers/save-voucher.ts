@@ -10,6 +10,7 @@ import type { VoucherBody } from '@chopcard/contract/giving/vouchers.ts'
 import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { breaks } from '../../core/database.ts'
+import { recordEvent } from '../../core/events.ts'
 import { loadVoucher, presentVoucher } from './voucher-store.ts'
 
 /** Designs a voucher in the merchant's currency. */
@@ -49,6 +50,7 @@ const change = (ctx: MerchantContext, id: string, columns: Partial<ReturnType<ty
       .where('id', '=', id)
       .execute()
     const after = presentVoucher(await loadVoucher(tx, ctx.merchant.id, id))
+    recordEvent(tx, { merchantId: ctx.merchant.id }, { type: 'voucher_definition.revised', subject: id, data: {} })
     ctx.note({ target: id, before, after })
     return after
   })

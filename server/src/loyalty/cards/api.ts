@@ -26,7 +26,6 @@ export const cardsFeature = defineFeature({
     'approve-redemption',
     'ask-for-expiry-notice',
     'balance-rules',
-    'campaign-rules',
     'card-codes',
     'card-rules',
     'card-store',

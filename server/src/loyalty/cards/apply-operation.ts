@@ -1,5 +1,5 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { entryRows, operationEvents, writeOperation } from '../../ledger/write-operations.ts'
+import { entryRows, type Operation, operationEvents, writeOperation } from '../../ledger/write-operations.ts'
 import type { Decision } from '../../ledger/decision.ts'
 import type { TenantContext } from '../../core/context.ts'
 import { Changed, type Tx } from '../../core/database.ts'
@@ -77,7 +77,8 @@ async function applyLocked(request: OperationRequest, tx: Tx): Promise<ChangedCa
 
 /**
  * Writes a decision on a card in the caller's transaction, which holds the card's row and writes the request's commit record: a
- * step of something larger, such as a rejoin or a merge.
+ * step of something larger, such as a receipt's approval or a merge. Returns the rows of its entries in the chop log, without
+ * those that time had made due.
  */
 export async function applyDecision(
   tx: Tx,
@@ -85,10 +86,11 @@ export async function applyDecision(
   row: CardRow,
   decision: Decision,
   origin: EntryOrigin,
-): Promise<void> {
+): Promise<Operation['entries']> {
   const writeContext = writeContextFor(by, row, momentOf(by.merchant, by.now), origin)
   const operation = { writeContext, decision, entries: entryRows(writeContext, decision, row.balances) }
   if (!(await writeOperation(by.app.database, operation, tx))) throw new Changed()
   const cause = { merchantId: by.merchant.id, actor: by.actor }
   for (const event of operationEvents(operation)) recordEvent(tx, cause, event)
+  return operation.entries.slice(decision.accrued?.length)
 }

@@ -7,7 +7,7 @@ import {
   withQuantity,
 } from '../../ledger/decision.ts'
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import { expireCard, expiryAfterEarning, type Moment } from './card-rules.ts'
 import { countEarned, levelAfter, levelNote, accruePeriod } from './level-rules.ts'
 import { changeLots, newLot, accrueLots, subtractFromLots } from './lot-rules.ts'

@@ -1,7 +1,7 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { CardFacts, DecidedEntry, Decision, Validity } from '../../ledger/decision.ts'
 import { addDays, endOfDay, localDay, startOfDay } from '../../core/clock.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 
 /** When a decision is made, in the merchant's calendar. */
 export type Moment = { now: Date; day: string; timeZone: string }

@@ -9,7 +9,7 @@ import { localDay, startOfDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
 import { type Database, read, run, type Tx } from '../../core/database.ts'
 import type { Statement } from '../../core/statement.ts'
-import { type CampaignRules, rulesOf } from './campaign-rules.ts'
+import { type CampaignRules, rulesOf } from '../campaigns/stored-settings.ts'
 import type { Moment, Today } from './card-rules.ts'
 
 /** A card with its member and campaign, as one read brings it. */

@@ -58,7 +58,7 @@ export const decideCard = (
 async function changeLocked(
   ctx: TenantContext,
   ref: string,
-  change: (tx: Tx, row: CardRow) => Promise<void>,
+  change: (tx: Tx, row: CardRow) => Promise<unknown>,
 ): Promise<Card> {
   const { app, merchant, now } = ctx
   return ctx.write(async (tx) => {

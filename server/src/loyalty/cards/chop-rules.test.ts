@@ -2,9 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import type { CardFacts } from '../../ledger/decision.ts'
 import { startOfDay } from '../../core/clock.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import { expiryByHand } from './card-rules.ts'
-import { adjustChops, adjustRange, chopRewardId, issueChops, missingForReward, redeemReward } from './chop-rules.ts'
+import {
+  adjustChops,
+  adjustRange,
+  chopRewardId,
+  earnByPurchase,
+  issueChops,
+  missingForReward,
+  redeemReward,
+} from './chop-rules.ts'
 import { campaignRules, cardFacts, codeOf, coffee, moment, today } from './rules-testing.ts'
 
 const tomorrow = startOfDay('2026-11-22', moment.timeZone).toISOString()
@@ -132,6 +140,18 @@ describe('issue (decisions/campaigns.md §2)', () => {
     expect(issueChops(rules, late, today, { quantity: 1 }, moment).card.expiresAt).toEqual(late.expiresAt)
     expect(issueChops(rules, card, today, { quantity: 1 }, moment).card.expiresAt).toBeNull()
   })
+})
+
+test.each([
+  ['several of the first kind', both, card, {}],
+  ['a card that is frozen', campaign, { ...card, state: 'frozen' }, { code: 'MEMBER_FROZEN' }],
+  ['a balance that is bought', { ...campaign, type: 'prepaid' }, card, { code: 'NO_AVAILABLE_CHOP_CHANGE' }],
+  ['more than there is room for', campaign, full, { code: 'CHOP_BALANCE_MAX' }],
+] as const)('a purchase earns chops or is refused: %s', (_, rules, facts, expected) => {
+  const ask = { by: 'receipt', kind: 'receipt', quantity: 2, reference: 'r' } as const
+  const earn = () => earnByPurchase(rules, facts, today, ask, moment)
+  expect(codeOf(earn)).toEqual(expected)
+  if (!('code' in expected)) expect(earn().entries).toMatchObject([{ balanceIndex: 1, kind: 'receipt', quantity: 2 }])
 })
 
 describe('adjust (decisions/campaigns.md §3)', () => {

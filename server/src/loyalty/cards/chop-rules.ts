@@ -1,9 +1,11 @@
-import { redemptionCost } from '@chopcard/contract/loyalty/limit-rules.ts'
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
+import type { EarningWay } from '@chopcard/contract/loyalty/campaign-types/descriptor.ts'
+import { balanceLimit, redemptionCost } from '@chopcard/contract/loyalty/limit-rules.ts'
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { balanceAt, type CardFacts, type Decision, type DecidedEntry, measureOf, total } from '../../ledger/decision.ts'
 import { addChops, subtractChops } from './balance-rules.ts'
-import { type CampaignRules, limitOf, type RewardRules } from './campaign-rules.ts'
+import type { CampaignRules, RewardRules } from '../campaigns/stored-settings.ts'
 import { frozenByRule, mayBeUsed, mayRedeemNow, type Moment, type Today, withinEarnCap } from './card-rules.ts'
 import { refuseTooFew, spendable } from './lot-rules.ts'
 
@@ -20,6 +22,10 @@ export function chopTypeOf(
   if (only && !more.length) return only
   return refuse('INVALID_REQUEST', { fields: [{ path: 'chopTypeId', message: 'choose' }] })
 }
+
+/** The most that a chop type's balance may be. */
+export const limitOf = (campaign: CampaignRules, balanceIndex: number): number =>
+  balanceLimit(campaign.type, campaign.chopTypes.find((type) => type.slot === balanceIndex)?.stampCount ?? 0)
 
 export type IssueAsk = { chopTypeId?: string; quantity: number; kind?: EntryKind; reference?: string }
 export type AdjustAsk = { chopTypeId?: string; quantity: number }
@@ -58,6 +64,20 @@ export function issueMany(
   if (measureOf(kind) === 'earned') withinEarnCap(campaign, card, today, quantity, moment)
   const { entry, card: after } = addChops(campaign, card, { balanceIndex, quantity, kind, reference }, moment)
   return { entries: [entry], card: after }
+}
+
+/** What is earned by a purchase that was proved elsewhere: chops of the first kind, several at once, where the type is earned so. */
+export function earnByPurchase(
+  campaign: CampaignRules,
+  card: CardFacts,
+  today: Today,
+  ask: { by: EarningWay; kind: EntryKind; quantity: number; reference: string },
+  moment: Moment,
+): Decision {
+  mayBeUsed(campaign, card, moment)
+  if (!descriptorOf(campaign.type).earnsBy.includes(ask.by)) refuse('NO_AVAILABLE_CHOP_CHANGE')
+  const { kind, quantity, reference } = ask
+  return issueMany(campaign, card, today, { chopTypeId: campaign.chopTypes[0]?.id, kind, quantity, reference }, moment)
 }
 
 /** Refuses a redemption of several, or of an amount, where a reward is given one at a time. */

@@ -1,5 +1,5 @@
 import { addDays, endOfDay } from '../../core/clock.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import * as model from './model-operations-testing.ts'
 import { balanceOf, type Model, pass } from './model-testing.ts'
 import {

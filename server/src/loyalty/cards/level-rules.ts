@@ -2,7 +2,7 @@ import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import type { CardFacts, Effects, Period } from '../../ledger/decision.ts'
 import { addDays } from '../../core/clock.ts'
-import type { CampaignRules, RewardRules } from './campaign-rules.ts'
+import type { CampaignRules, RewardRules } from '../campaigns/stored-settings.ts'
 
 const rankOf = (campaign: CampaignRules, levelId: string | null): number =>
   campaign.levels.findIndex(({ id }) => id === levelId)

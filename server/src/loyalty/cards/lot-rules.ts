@@ -3,7 +3,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { CardFacts, DecidedEntry, Lot } from '../../ledger/decision.ts'
 import { balanceAt } from '../../ledger/decision.ts'
 import { addDays, startOfDay } from '../../core/clock.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import { liftedAt, type Moment, validThrough } from './card-rules.ts'
 
 const waits = (lot: Lot, now: Date) => lot.from !== null && lot.from > now.toISOString()

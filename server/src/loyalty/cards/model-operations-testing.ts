@@ -1,7 +1,7 @@
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { addDays, endOfDay } from '../../core/clock.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import {
   balanceOf,
   countInPeriod,

@@ -1,6 +1,6 @@
 import type { EntryKind, Freezer } from '@chopcard/contract/loyalty/cards.ts'
 import { addDays, endOfDay, localDay, startOfDay } from '../../core/clock.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 
 /**
  * A second engine, written only from decisions/campaigns.md and decisions/cards.md, without a look at the rules. Chops are

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CardFacts } from '../../ledger/decision.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import { issueMany, type RedeemAsk } from './chop-rules.ts'
 import { redeemChosen } from './multi-rewards-rules.ts'
 import { campaignRules, cardFacts, codeOf, entryTuples, moment, reward, today, unmet } from './rules-testing.ts'

@@ -7,7 +7,7 @@ import type { Actor, MerchantContext, TenantContext } from '../../core/context.t
 import type { Tx } from '../../core/database.ts'
 import { drainEvents } from '../../core/events.ts'
 import { accrueToNow } from './balance-rules.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import type { Moment, Today } from './card-rules.ts'
 import { type CardKey, type CardRow, cardFacts, momentOf, rulesOfRow, todayOf } from './card-store.ts'
 import { afterDecision, presentCard, presentWritten, withoutStaffNotes } from './present-card.ts'
@@ -116,7 +116,8 @@ export function planOperation(
 }
 
 /** What the audit log says of a card's balances: most cards have one. */
-const balanceNote = (balances: readonly number[]) => (balances.length === 1 ? { balance: balances[0] } : { balances })
+export const balanceNote = (balances: readonly number[]) =>
+  balances.length === 1 ? { balance: balances[0] } : { balances }
 
 const DOUBLE_SUBMIT_SECONDS = 3
 

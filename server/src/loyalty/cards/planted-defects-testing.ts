@@ -1,6 +1,6 @@
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { CardFacts, Decision } from '../../ledger/decision.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import { type Engine, engine } from './play-testing.ts'
 import type { TypeOperations } from './type-rules.ts'
 

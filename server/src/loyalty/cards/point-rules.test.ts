@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CardFacts } from '../../ledger/decision.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import type { Today } from './card-rules.ts'
 import { issueMany, type RedeemAsk } from './chop-rules.ts'
 import { redeemPoints } from './point-rules.ts'

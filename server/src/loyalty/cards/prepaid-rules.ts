@@ -2,7 +2,7 @@ import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { balanceAt, type CardFacts, type Decision } from '../../ledger/decision.ts'
 import { addChops, subtractChops } from './balance-rules.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import {
   expiryAfterFirstChop,
   expiryAtJoining,

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { CardFacts, Decision, Lot } from '../../ledger/decision.ts'
 import { localDay } from '../../core/clock.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import type { Moment, Today } from './card-rules.ts'
 
 /** What the tables of the rules' tests begin with; each test names only what it is about. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { campaignTypes } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { addDays } from '../../core/clock.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import { campaignRules } from './rules-testing.ts'
 
 /** Random campaigns, beginnings and commands for the model test. */

@@ -1,7 +1,7 @@
 import { totalRedemptionCost } from '@chopcard/contract/loyalty/limit-rules.ts'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { balanceAt, type CardFacts, type Decision } from '../../ledger/decision.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import type { Moment, Today } from './card-rules.ts'
 import {
   adjustChops,

@@ -1,6 +1,6 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 
 /**
  * The expiry of the cards in `c` as a campaign's validity would have set it from their joining on, a prepaid card's from

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CardFacts, Decision } from '../../ledger/decision.ts'
-import type { CampaignRules } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import { accrueToNow } from './balance-rules.ts'
 import { adjustChops, issueMany } from './chop-rules.ts'
 import { levelByHand, type PastEntry } from './level-rules.ts'

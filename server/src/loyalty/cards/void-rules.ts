@@ -11,7 +11,8 @@ import {
   type Measure,
   withQuantity,
 } from '../../ledger/decision.ts'
-import { type CampaignRules, limitOf } from './campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
+import { limitOf } from './chop-rules.ts'
 import { isExpired } from './card-rules.ts'
 import { countEarned, levelNote, levelWithout, type PastEntry } from './level-rules.ts'
 import { changeLots, matured, sameLot, spendable, spendableFrom, subtractFromLots } from './lot-rules.ts'

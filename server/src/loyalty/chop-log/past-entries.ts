@@ -1,7 +1,7 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { readSettings } from '../campaigns/stored-settings.ts'
-import { rulesOf } from '../cards/campaign-rules.ts'
+import { rulesOf } from '../campaigns/stored-settings.ts'
 import type { CardRow } from '../cards/card-store.ts'
 import type { PastEntry } from '../cards/level-rules.ts'
 import type { Effects } from '../../ledger/decision.ts'

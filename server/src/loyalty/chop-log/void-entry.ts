@@ -6,7 +6,7 @@ import type {
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
-import { rulesOf } from '../cards/campaign-rules.ts'
+import { rulesOf } from '../campaigns/stored-settings.ts'
 import { type CardRow, loadCard } from '../cards/card-store.ts'
 import { applyOperation } from '../cards/apply-operation.ts'
 import { type EntryOrigin, type Operated, type OperationContext, operationContext } from '../cards/operation.ts'

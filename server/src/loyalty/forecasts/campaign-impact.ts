@@ -6,7 +6,7 @@ import type { campaignImpact as route } from '@chopcard/contract/loyalty/merchan
 import { keepIds } from '../campaigns/keep-ids-rules.ts'
 import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
-import { type CampaignRules, rulesOf } from '../cards/campaign-rules.ts'
+import { type CampaignRules, rulesOf } from '../campaigns/stored-settings.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { type Cause, effectsOf } from './count-cards.ts'
 import { changesPointLife, changesValidity, priceChanges } from './impact-rules.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImpactEffect } from '@chopcard/contract/loyalty/merchant/forecasts.ts'
 import type { Campaign } from '../campaigns/load-campaign.ts'
-import type { CampaignRules } from '../cards/campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import { validThrough } from '../cards/card-rules.ts'
 import { momentOf } from '../cards/card-store.ts'
 import { expiryAnew } from '../cards/validity-sql.ts'

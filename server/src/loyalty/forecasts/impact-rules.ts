@@ -1,6 +1,6 @@
 import { redemptionCost } from '@chopcard/contract/loyalty/limit-rules.ts'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
-import type { CampaignRules } from '../cards/campaign-rules.ts'
+import type { CampaignRules } from '../campaigns/stored-settings.ts'
 
 /** A reward whose price a save changes: cards with a balance from the lower price up to the other are touched. */
 export type PriceChange = { name: string; before: number | null; after: number | null }

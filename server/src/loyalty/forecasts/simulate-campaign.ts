@@ -3,7 +3,7 @@ import type { simulateCampaign as route, SimulationStep } from '@chopcard/contra
 import { keepIds } from '../campaigns/keep-ids-rules.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
 import { rewardNamed } from '../cards/reward-named.ts'
-import { rulesOf } from '../cards/campaign-rules.ts'
+import { rulesOf } from '../campaigns/stored-settings.ts'
 import { expiredIn, pendingIn } from '../cards/lot-rules.ts'
 import { refusalWords } from '../cards/validate-operation.ts'
 import { total } from '../../ledger/decision.ts'

@@ -1,5 +1,6 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { type CampaignRules, limitOf } from '../../loyalty/cards/campaign-rules.ts'
+import type { CampaignRules } from '../../loyalty/campaigns/stored-settings.ts'
+import { limitOf } from '../../loyalty/cards/chop-rules.ts'
 import { isExpired, validitySet } from '../../loyalty/cards/card-rules.ts'
 import { higher } from '../../loyalty/cards/level-rules.ts'
 import { changeLots, pendingIn, spendable, subtractFromLots } from '../../loyalty/cards/lot-rules.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { useApp } from '../../../test/harness.ts'
-import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
+import { makeCampaign, makeCard, makeMerchant, markAsTest } from '../../../test/make.ts'
 import { mailsTo } from './mailing-testing.ts'
 import { sendMemberMail } from './send-member-mail.ts'
 import { subscriptionOf } from './unsubscribe-token.ts'
@@ -23,7 +23,7 @@ async function makeReader() {
     on.server.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
   const look = (language = 'en-US') =>
     on.server.inject({ method: 'GET', url, headers: { 'accept-language': language } })
-  return { email, mail, url, press, look, send }
+  return { merchant, email, mail, url, press, look, send }
 }
 
 test('an optional mail has an unsubscribe address, and a necessary one has none', async () => {
@@ -62,6 +62,13 @@ test.each([
   expect((await press(payload, type)).statusCode).toBe(200)
   expect((await press(payload, type)).statusCode).toBe(200)
   expect(await send('balanceChange')).toBe(false)
+})
+
+test('the unsubscribe page of test data says that it is test data, also after the button', async () => {
+  const { merchant, look, press } = await makeReader()
+  expect((await look()).body).not.toContain('role="note"')
+  await markAsTest(on.app, merchant)
+  for (const page of [await look(), await press('wanted=no')]) expect(page.body).toContain('role="note">Test data')
 })
 
 test('an unsubscribe address that was guessed or changed is refused', async () => {

@@ -5,8 +5,10 @@ import type { App } from '../../core/app.ts'
 import { escapeHtml } from '../../core/escape-html.ts'
 import { say } from '../../core/i18n.ts'
 import { merchantNameOf } from '../../core/merchant-name.ts'
+import { testPageSource } from '../../core/page-of-test-data.ts'
 import { pageLanguage } from '../../member-pages/page-language.ts'
 import { sendPage } from '../../member-pages/send-page.ts'
+import { noteTestDataOf } from '../../member-pages/test-data-bar.ts'
 import { type Subscription, subscriptionOf } from './unsubscribe-token.ts'
 import { changeMember } from '../../loyalty/cards/write-member.ts'
 
@@ -19,6 +21,10 @@ export function registerUnsubscribe(server: FastifyInstance, app: App): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 2000 }, (_request, body, done) => done(null, body))
 
+    scope.addHook('preHandler', async (request) => {
+      const asked = subscriptionIn(app, request)
+      if (asked) await noteTestDataOf(testPageSource(app), request, { merchantId: asked.merchantId })
+    })
     scope.get('/member/mails/:token', async (request, reply) => {
       const asked = subscriptionIn(app, request)
       return show(request, reply, asked && (await pageState(app, asked, pageLanguage(request, reply))), 'ask')

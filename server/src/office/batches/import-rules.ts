@@ -1,6 +1,7 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { addChops, subtractChops } from '../../loyalty/cards/balance-rules.ts'
-import { type CampaignRules, limitOf } from '../../loyalty/cards/campaign-rules.ts'
+import type { CampaignRules } from '../../loyalty/campaigns/stored-settings.ts'
+import { limitOf } from '../../loyalty/cards/chop-rules.ts'
 import type { Moment } from '../../loyalty/cards/card-rules.ts'
 import { spendable } from '../../loyalty/cards/lot-rules.ts'
 import { beginPrepaid } from '../../loyalty/cards/prepaid-rules.ts'

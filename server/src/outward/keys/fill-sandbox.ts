@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
 import { CampaignSettings } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
@@ -8,7 +9,7 @@ import { openJobContext } from '../../core/job-context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { publishPicture } from '../../accounts/uploads/publish-picture.ts'
 import { createCampaign } from '../../loyalty/campaigns/create-campaign.ts'
-import type { Campaign } from '../../loyalty/campaigns/load-campaign.ts'
+import { type Campaign, loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
 import { enrolMember } from '../../loyalty/cards/enrol-member.ts'
 import { rulesFor } from '../../loyalty/cards/type-rules.ts'
@@ -33,7 +34,10 @@ const [teal, white, grey] = [
   [209, 213, 219],
 ] as const
 
-/** Fills a test merchant with two campaigns and some members, by the ordinary ways. A second run finds them there and adds nothing. */
+/**
+ * Fills a test merchant with two campaigns and some members, by the ordinary ways. A run after one that broke off adds what is
+ * missing; one after that finds all of it there.
+ */
 export const fillSandbox: JobHandler<typeof fillSandboxJob> = {
   job: fillSandboxJob,
   async run(app, { merchantId, sandboxId }) {
@@ -47,13 +51,10 @@ export const fillSandbox: JobHandler<typeof fillSandboxJob> = {
 }
 
 async function campaignsOf(app: App, merchant: Merchant): Promise<Campaign[]> {
-  const isThere = await app.database.kysely
-    .selectFrom('campaign')
-    .select('id')
-    .where('merchant_id', '=', merchant.id)
-    .limit(1)
-    .executeTakeFirst()
-  if (isThere) return []
+  const { kysely: db } = app.database
+  const made = await db.selectFrom('campaign').select('id').where('merchant_id', '=', merchant.id).execute()
+  // Both were made together, or none.
+  if (made.length) return Promise.all(made.map(({ id }) => loadCampaign(db, merchant.id, id)))
   const [logo, stampedImage, unstampedImage] = await Promise.all([
     picture(app, merchant, 'campaignLogo', teal, white),
     picture(app, merchant, 'stamp', white, teal),
@@ -75,32 +76,37 @@ async function campaignsOf(app: App, merchant: Merchant): Promise<Campaign[]> {
     },
   ].map((one) => CampaignSettings.parse(one))
   return app.database.tx(async (tx) => {
-    const made: Campaign[] = []
-    for (const one of settings) made.push(await createCampaign(tx, merchant, one, { id: null, nickname: null }))
-    return made
+    const created: Campaign[] = []
+    for (const one of settings) created.push(await createCampaign(tx, merchant, one, { id: null, nickname: null }))
+    return created
   })
 }
 
+/** Adds a card with its balance, both or neither; a member who has one keeps it. */
 async function addCard(
   app: App,
   merchant: Merchant,
   campaign: Campaign,
   [nickname, balance]: (typeof members)[number],
-) {
+): Promise<void> {
   const now = new Date()
   const contact = { nickname, email: `${nickname.toLowerCase()}@test.example` }
-  const { cardId } = await app.database.tx((tx) =>
-    enrolMember(tx, { app, merchant, campaign, contact, actor, now, source: 'sandbox' }),
-  )
-  if (!balance) return
-  const ctx = openJobContext(app, merchant, actor, now, 'fill-sandbox')
-  await applyOperation(
-    ctx,
-    cardId,
-    ({ campaign: rules, card, today, moment }) =>
-      rulesFor(rules.type).adjust(rules, card, today, { quantity: balance }, moment),
-    { source: 'sandbox' },
-  )
+  try {
+    await app.database.tx(async (tx) => {
+      const enrolment = { app, merchant, campaign, contact, actor, now, source: 'sandbox' }
+      const { cardId } = await enrolMember(tx, enrolment)
+      if (!balance) return
+      await applyOperation(
+        openJobContext(app, merchant, actor, now, 'fill-sandbox', tx),
+        cardId,
+        ({ campaign: rules, card, today, moment }) =>
+          rulesFor(rules.type).adjust(rules, card, today, { quantity: balance }, moment),
+        { source: 'sandbox' },
+      )
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'MEMBER_ALREADY_REGISTERED') throw error
+  }
 }
 
 const SIDE = 300

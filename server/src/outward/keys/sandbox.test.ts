@@ -52,6 +52,26 @@ describe('the test data of a merchant', () => {
     expect(await look()).toMatchObject({ exists: true, isReady: true })
   })
 
+  test('a fill that broke off in the middle is completed by the next attempt, and nobody is added twice', async () => {
+    const { merchant, make, fill, open, cardsOf, sandboxId, db } = await shop()
+    await make(true)
+    const { database } = harness.app
+    let left = 4
+    // The connection is lost after the campaigns and three cards.
+    const tx: typeof database.tx = (work) => (left-- > 0 ? database.tx(work) : Promise.reject(new Error('lost')))
+    const broken = { ...harness.app, database: { ...database, tx } }
+    const payload = { merchantId: merchant.id, sandboxId: await sandboxId() }
+    await expect(fillSandbox.run(broken, payload)).rejects.toThrow('lost')
+    await fill()
+    const cards = await cardsOf((await open()).token)
+    expect(cards).toHaveLength(12)
+    expect(cards.map(({ balance }) => balance).toSorted((a, b) => a - b)).toEqual([
+      0, 0, 1, 1, 3, 3, 6, 6, 9, 9, 10, 10,
+    ])
+    const members = await db.selectFrom('member').select('id').where('merchant_id', '=', payload.sandboxId).execute()
+    expect(members).toHaveLength(6)
+  })
+
   test('concurrent first test keys share one test merchant', async () => {
     const { merchant, make, db } = await shop()
     await Promise.all(Array.from({ length: 10 }, () => make(true)))

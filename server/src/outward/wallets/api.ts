@@ -6,7 +6,7 @@ import { cleanUpWallets } from './clean-up-wallets.ts'
 import { serveGoogleNotices } from './google-notices.ts'
 import { noteChangedPasses } from './note-changed-passes.ts'
 import { listPhoneLogs } from './phone-logs.ts'
-import { refreshCampaignPasses } from './refresh-campaign-passes.ts'
+import { refreshPasses } from './refresh-passes.ts'
 import { servePictures } from './serve-pictures.ts'
 import { tellApple } from './tell-apple.ts'
 import { tellGoogle } from './tell-google.ts'
@@ -24,7 +24,7 @@ export const walletsFeature = defineFeature({
     'wallet_registration',
   ],
   routes: [serve(listRoute, listPhoneLogs)],
-  jobs: [tellApple, tellGoogle, refreshCampaignPasses, cleanUpWallets],
+  jobs: [tellApple, tellGoogle, refreshPasses, cleanUpWallets],
   subscribers: [noteChangedPasses],
   // What phones and Google ask for by addresses and statuses of their own.
   pages(server, app) {

@@ -8,7 +8,7 @@ import { makeSystemSession } from '../../../test/make-admin.ts'
 import { usePhones } from '../../../test/make-phones.ts'
 import { settingsForForm } from '../../loyalty/campaigns/stored-settings.ts'
 import { cleanUpWallets } from './clean-up-wallets.ts'
-import { refreshCampaignPasses } from './refresh-campaign-passes.ts'
+import { refreshPasses } from './refresh-passes.ts'
 
 const { own, t, added, makeMember, newPhone, pushesTo, stamp, tell } = await usePhones()
 
@@ -113,7 +113,7 @@ describe('the end of a card', () => {
 
 describe('a campaign changes', () => {
   const refresh = ({ merchant, campaign }: Awaited<ReturnType<typeof makeMember>>) =>
-    refreshCampaignPasses.run(t.app, { merchantId: merchant.id, campaignId: campaign.id })
+    refreshPasses.run(t.app, { merchantId: merchant.id, kind: 'card', definitionId: campaign.id })
   const edit = async (made: Awaited<ReturnType<typeof makeMember>>, change: object) => {
     const { merchant, campaign } = made
     const settings = { ...settingsForForm(campaign.settings), ...change }

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { revokeIssuedCoupon } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
+import { editCoupon, getCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
+import { editVoucher } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { makeIssuedCoupon } from '../../../test/make-issued-coupon.ts'
 import { usePhones } from '../../../test/make-phones.ts'
-import { makeVoucherRecord, voucherTokenOf } from '../../../test/make-voucher.ts'
+import { makeVoucherRecord, voucherBody, voucherTokenOf } from '../../../test/make-voucher.ts'
 import { makeMerchant } from '../../../test/make.ts'
+import { refreshPasses } from './refresh-passes.ts'
 
 const { t, added, pushesTo, sign, tell } = await usePhones()
 
@@ -75,5 +78,47 @@ describe('a voucher’s pass', () => {
     expect([shown(), phone.pass().json.voided]).toEqual(['SGD\u00a035.00', undefined])
     await pay(3500)
     expect([shown(), phone.pass().json.voided]).toEqual(['SGD\u00a00.00', true])
+  })
+})
+
+describe('a definition changes', () => {
+  test('a coupon’s new words reach the phones of its holders, and what no pass shows reaches none', async () => {
+    const { merchant, options } = await makeShop()
+    const coupon = await makeIssuedCoupon(t.app, merchant, { title: 'Five off' })
+    const phone = await added(coupon.token)
+    const params = { id: coupon.couponId }
+    const edit = async (change: object) => {
+      const { revision, settings } = (await t.call(getCoupon, { params }, options())).body.data
+      const answer = await t.call(
+        editCoupon,
+        { params, body: { revision, settings: { ...settings, ...change } } },
+        options(),
+      )
+      expect(answer.status).toBe(200)
+      await handleEvents(t.app)
+      return refreshPasses.run(t.app, { merchantId: merchant.id, kind: 'coupon', definitionId: coupon.couponId })
+    }
+    expect(await edit({ keywords: ['winter'] })).toEqual({ passes: 0 })
+    expect(await edit({ title: 'Six off' })).toEqual({ passes: 1 })
+    await tell()
+    expect(pushesTo(phone)).toHaveLength(1)
+    expect(await phone.refresh()).toBe(200)
+    expect(phone.pass().json).toMatchObject({ description: 'Six off' })
+  })
+
+  test('a voucher’s new colours reach the phones of its holders', async () => {
+    const { merchant, options } = await makeShop()
+    const record = await makeVoucherRecord(t.app, merchant)
+    const phone = await added(voucherTokenOf(t.app, merchant, record.id))
+    const params = { id: record.voucherId }
+    const body = voucherBody(merchant, { backgroundColor: '#102030' })
+    expect((await t.call(editVoucher, { params, body }, options())).status).toBe(200)
+    await handleEvents(t.app)
+    const pass = { merchantId: merchant.id, kind: 'voucher', definitionId: record.voucherId } as const
+    expect(await refreshPasses.run(t.app, pass)).toEqual({ passes: 1 })
+    await tell()
+    expect(pushesTo(phone)).toHaveLength(1)
+    expect(await phone.refresh()).toBe(200)
+    expect(phone.pass().json).toMatchObject({ backgroundColor: 'rgb(16, 32, 48)' })
   })
 })

@@ -1,4 +1,4 @@
-import type { WalletName } from '@chopcard/contract/outward/wallets.ts'
+import type { PassKind, WalletName } from '@chopcard/contract/outward/wallets.ts'
 import type { App } from '../../core/app.ts'
 import type { Tx } from '../../core/database.ts'
 import { defineJob } from '../../core/job-queue.ts'
@@ -13,7 +13,7 @@ export async function tellWallets(app: App, tx: Tx, wallets: readonly WalletName
   for (const wallet of wallets) await app.jobs.add(tx, jobs[wallet], {})
 }
 
-/** Goes through the passes of a campaign whose look has changed, from the one after `after` on. */
-export const refreshCampaignJob = defineJob<{ merchantId: string; campaignId: string; after?: string }>(
-  'refresh-campaign-passes',
+/** Goes through the passes of a campaign, a coupon or a voucher whose look has changed, from the one after `after` on. */
+export const refreshPassesJob = defineJob<{ merchantId: string; kind: PassKind; definitionId: string; after?: string }>(
+  'refresh-passes',
 )

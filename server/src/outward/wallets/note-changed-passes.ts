@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { EventType } from '@chopcard/contract/core/event-types.ts'
 import type { PassKind } from '@chopcard/contract/outward/wallets.ts'
 import type { ReadEvent } from '../../core/change-event.ts'
 import type { Tx } from '../../core/database.ts'
 import { subscriber } from '../../core/subscriber.ts'
-import { refreshCampaignJob, tellWallets } from './jobs.ts'
+import { refreshPassesJob, tellWallets } from './jobs.ts'
 import { type Changed, markChanged } from './pass-store.ts'
 
 const ofCards = [
@@ -20,8 +21,15 @@ const ofCards = [
 const ofMembers = ['member.updated', 'member.merged', 'member.forgotten'] as const
 const ofCoupons = ['coupon.locked', 'coupon.unlocked', 'coupon.used', 'coupon.reactivated', 'coupon.withdrawn'] as const
 const ofVouchers = ['voucher.consumed', 'voucher.waived', 'voucher.reversed', 'voucher.expired'] as const
-const ofCampaigns = ['campaign.revised', 'campaign.ended'] as const
-const types = [...ofCards, ...ofMembers, ...ofCoupons, ...ofVouchers, ...ofCampaigns] as const
+/** What all passes of a campaign, a coupon or a voucher show. */
+const ofLooks = {
+  'campaign.revised': 'card',
+  'campaign.ended': 'card',
+  'coupon_definition.revised': 'coupon',
+  'voucher_definition.revised': 'voucher',
+} as const satisfies Partial<Record<EventType, PassKind>>
+const lookTypes = Object.keys(ofLooks) as (keyof typeof ofLooks)[]
+const types = [...ofCards, ...ofMembers, ...ofCoupons, ...ofVouchers, ...lookTypes] as const
 type Type = (typeof types)[number]
 type Event = ReadEvent<Type>
 
@@ -46,10 +54,15 @@ export const noteChangedPasses = subscriber({
     const byMember = events.filter((event) => among(ofMembers, event))
     const all = [...direct, ...(await couponsOfCodes(tx, byCode)), ...(await cardsOfMembers(tx, byMember))]
     await tellWallets(app, tx, await markChanged(tx, all))
-    const campaigns = events.filter((event) => among(ofCampaigns, event))
-    const revised = Map.groupBy(campaigns, ({ merchantId, subject }) => `${merchantId} ${subject}`)
+    const looks = events.filter((event) => among(lookTypes, event))
+    const revised = Map.groupBy(looks, ({ merchantId, subject }) => `${merchantId} ${subject}`)
     for (const [one] of revised.values())
-      if (one) await app.jobs.add(tx, refreshCampaignJob, { merchantId: one.merchantId, campaignId: one.subject })
+      if (one)
+        await app.jobs.add(tx, refreshPassesJob, {
+          merchantId: one.merchantId,
+          kind: ofLooks[one.type],
+          definitionId: one.subject,
+        })
   },
 })
 

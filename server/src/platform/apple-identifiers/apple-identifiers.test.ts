@@ -17,6 +17,7 @@ import {
 } from '../../../test/make-certificates.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { useOwnDatabase } from '../../../test/own-database.ts'
+import { makeOpensslCertificate } from '../../../../bench/make-x509.ts'
 import { unseal } from '../../core/seal.ts'
 
 // The default is the whole platform's, so these tests have a platform of their own.
@@ -174,6 +175,15 @@ test('the private key is never answered, never stored readable, and not in the a
   expect(lines.some(({ line }) => line.includes(id))).toBe(true)
   const texts = [...answers.map(({ raw }) => raw), ...rows.map(({ line }) => line), ...lines.map(({ line }) => line)]
   expect(texts.filter((text) => text.includes(secretPart) || text.includes('PRIVATE KEY'))).toEqual([])
+})
+
+test('a certificate with a key of another kind than RSA is refused at the upload, not when the first pass is signed', async () => {
+  const passTypeId = newType()
+  const { pem, key } = makeOpensslCertificate('ec:prime256v1', `/UID=${passTypeId}/OU=${teamId}/CN=Passes`)
+  const privateKey = String(key.export({ type: 'pkcs8', format: 'pem' }))
+  const answer = await add(passTypeId, { certificate: pem, privateKey, issuer: pem })
+  expect(answer.code).toBe('CERTIFICATE_REFUSED')
+  expect(answer.meta.fields?.['certificate']).toMatch(/RSA key.+EC/)
 })
 
 test('a renewed certificate keeps the key and the issuer that are known, and must be of the same pass type id', async () => {

@@ -3,11 +3,17 @@ import { certificateProblems, type CredentialFacts } from './certificate-rules.t
 
 const wanted = { passTypeId: 'pass.com.example', teamId: 'TEAM123456' }
 const [before, now, after] = [new Date('2026-01-01'), new Date('2026-06-01'), new Date('2027-01-01')]
-const certificate = { names: ['pass.com.example'], units: ['TEAM123456'], validFrom: before, validTo: after }
+const certificate = {
+  names: ['pass.com.example'],
+  units: ['TEAM123456'],
+  keyKind: 'rsa',
+  validFrom: before,
+  validTo: after,
+}
 const right: CredentialFacts = {
   certificate,
   key: 'fits',
-  issuer: { validFrom: before, validTo: after },
+  issuer: { keyKind: 'rsa', validFrom: before, validTo: after },
   issuerName: 'WWDR',
 }
 const withCertificate = (facts: Partial<CredentialFacts['certificate']>) => ({
@@ -36,7 +42,17 @@ test.each<[string, CredentialFacts, string[]]>([
   ['the key is another’s', { ...right, key: 'other' }, ['privateKey privateKeyOther']],
   ['there is no issuer', { ...right, issuer: 'missing' }, ['issuer issuerMissing']],
   ['the issuer did not issue it', { ...right, issuer: 'other' }, ['issuer issuerOther']],
-  ['the issuer has ended', { ...right, issuer: { validFrom: before, validTo: now } }, ['issuer certificateExpired']],
+  [
+    'the issuer has ended',
+    { ...right, issuer: { keyKind: 'rsa', validFrom: before, validTo: now } },
+    ['issuer certificateExpired'],
+  ],
+  ['its key is of an elliptic curve', withCertificate({ keyKind: 'ec' }), ['certificate certificateNotRsa']],
+  [
+    'the issuer’s key is of an elliptic curve',
+    { ...right, issuer: { keyKind: 'ec', validFrom: before, validTo: after } },
+    ['issuer certificateNotRsa'],
+  ],
   [
     'each field gets its first problem',
     { ...withCertificate({ names: [], units: [], validTo: before }), key: 'missing', issuer: 'missing' },

@@ -6,6 +6,8 @@ export type CertificateFacts = {
   names: readonly string[]
   /** Its organisational units. */
   units: readonly string[]
+  /** The kind of its key, such as rsa or ec. */
+  keyKind: string
   validFrom: Date
   validTo: Date
 }
@@ -14,7 +16,7 @@ export type CertificateFacts = {
 export type CredentialFacts = {
   certificate: CertificateFacts
   key: 'missing' | 'other' | 'fits'
-  issuer: 'missing' | 'other' | Pick<CertificateFacts, 'validFrom' | 'validTo'>
+  issuer: 'missing' | 'other' | Pick<CertificateFacts, 'keyKind' | 'validFrom' | 'validTo'>
   /** The name of the issuer that the certificate asks for. */
   issuerName: string
 }
@@ -36,11 +38,12 @@ export function certificateProblems(
     !certificate.units.includes(teamId) &&
       at('certificate', 'certificateOtherTeam', { wanted: teamId, found: certificate.units.join(', ') || '–' }),
     outside('certificate', certificate, now),
+    notRsa('certificate', certificate),
     key === 'missing' && at('privateKey', 'privateKeyMissing'),
     key === 'other' && at('privateKey', 'privateKeyOther'),
     issuer === 'missing' && at('issuer', 'issuerMissing', { name: issuerName }),
     issuer === 'other' && at('issuer', 'issuerOther', { name: issuerName }),
-    typeof issuer === 'object' && outside('issuer', issuer, now),
+    typeof issuer === 'object' && (outside('issuer', issuer, now) ?? notRsa('issuer', issuer)),
   ]
   const found = problems.filter((problem) => problem !== undefined && problem !== false)
   return found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index)
@@ -51,6 +54,10 @@ const at = (path: string, message: string, values?: Record<string, string>): Fie
   message,
   ...(values && { values }),
 })
+
+/** Phones take signatures of passes by RSA keys alone, and Apple issues no other certificates for them. */
+const notRsa = (path: string, { keyKind }: Pick<CertificateFacts, 'keyKind'>) =>
+  keyKind === 'rsa' ? undefined : at(path, 'certificateNotRsa', { kind: keyKind.toUpperCase() })
 
 /** Whether the moment is outside of the days on which a certificate is valid. */
 function outside(path: string, { validFrom, validTo }: Pick<CertificateFacts, 'validFrom' | 'validTo'>, now: Date) {

@@ -87,6 +87,7 @@ function certificateFacts(certificate: X509Certificate): CertificateFacts {
   return {
     names: [...listed(subject['UID']), ...listed(subject['CN'])],
     units: listed(subject['OU']),
+    keyKind: certificate.publicKey.asymmetricKeyType ?? '?',
     validFrom: certificate.validFromDate,
     validTo: certificate.validToDate,
   }

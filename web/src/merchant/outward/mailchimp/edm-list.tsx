@@ -59,19 +59,20 @@ export default function EdmList() {
   )
 }
 
-/** Without a connection mailings can be written, but nobody gets them. */
+/** Without a synchronised audience mailings can be written, but nobody gets them. */
 export function NotConnected() {
   const { t } = useTranslation('mailchimp')
   const mayRead = useMay()(getMailchimpConfig)
   const config = useRead(getMailchimpConfig, {}, { enabled: mayRead }).data?.data
   if (!config || config.sync) return null
+  const isConnected = config.audience !== null
   return (
     <Alert
       type="info"
       showIcon
       className="mailchimp-alert"
-      title={t('edm.notConnected')}
-      action={<Link to="/mailchimp/config">{t('edm.connect')}</Link>}
+      title={t(isConnected ? 'edm.syncOff' : 'edm.notConnected')}
+      action={<Link to="/mailchimp/config">{t(isConnected ? 'edm.settings' : 'edm.connect')}</Link>}
     />
   )
 }

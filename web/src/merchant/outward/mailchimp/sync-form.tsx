@@ -7,6 +7,7 @@ import {
   saveMailchimpConfig,
 } from '@chopcard/contract/outward/merchant/mailchimp.ts'
 import { Alert, Checkbox, Input, Select, Switch } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { Field, useZodForm } from '../../../kit/form.tsx'
@@ -74,7 +75,9 @@ export function SyncForm({ config }: { config: MailchimpConfig }) {
 
 function AudienceField({ config: { audience } }: { config: MailchimpConfig }) {
   const { t } = useTranslation('mailchimp')
-  const lists = useRead(listMailchimpAudiences, {}, { staleTime: 60_000 })
+  // A chosen audience is known; Mailchimp is asked for the others when somebody looks for another.
+  const [isSought, setSought] = useState(!audience)
+  const lists = useRead(listMailchimpAudiences, {}, { staleTime: 60_000, enabled: isSought })
   const known = lists.data?.data ?? (audience ? [{ id: audience.id, name: audience.name, members: undefined }] : [])
   const options = known.map(({ id, name, members }) => ({
     value: id,
@@ -84,7 +87,12 @@ function AudienceField({ config: { audience } }: { config: MailchimpConfig }) {
     <>
       {lists.isError && <Alert type="warning" showIcon title={errorText(lists.error)} className="mailchimp-alert" />}
       <Field name="audienceId" label={t('form.audience')} extra={t('form.audienceHint')}>
-        <Select options={options} loading={lists.isPending} notFoundContent={t('form.noAudience')} />
+        <Select
+          options={options}
+          loading={lists.isFetching}
+          notFoundContent={t('form.noAudience')}
+          onOpenChange={(isOpen) => isOpen && setSought(true)}
+        />
       </Field>
       {audience?.doubleOptIn && (
         <Alert type="info" showIcon title={t('form.doubleOptIn')} className="mailchimp-alert" />
