@@ -820,6 +820,7 @@ export interface MailchimpPending {
 
 export interface Member {
   anonymised_at: Timestamp | null;
+  birthday: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
   externalId: string | null;

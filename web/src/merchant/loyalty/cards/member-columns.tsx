@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { CardStateTag } from '../../../kit/card-state.tsx'
 import { numberColumn } from '../../../kit/list-columns.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
+import { formatDetail } from '../../../kit/member-detail.ts'
 import { formatCardNumber, formatInstantDay, formatNumber } from '../../../lib/format.ts'
 
 export type MemberColumn = (typeof memberColumns)[number]
@@ -25,7 +26,7 @@ export const usualColumns: readonly MemberColumn[] = [
 const columnOf: Partial<Record<MemberColumn, Partial<ListColumn<Card>>>> = {
   email: { sort: 'email', onCard: 'hidden' },
 }
-const detail = (name: MemberDetailName) => (card: Card) => card[name] ?? '–'
+const detail = (name: MemberDetailName) => (card: Card) => formatDetail(name, card[name]) ?? '–'
 
 /** All columns there are; the first, who it is, is always shown. */
 export function useMemberColumns(): ListColumn<Card>[] {
