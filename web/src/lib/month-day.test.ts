@@ -6,7 +6,7 @@ test.each([
   ['04', 30],
   ['12', 31],
   ['', 31],
-])('month %s offers %i days', (month, days) => {
+])('the choice of days for month %s has %i of them', (month, days) => {
   expect(dayOptions(month)).toHaveLength(days)
   expect(dayOptions(month).at(-1)).toEqual({ value: String(days), label: String(days) })
 })
