@@ -19,7 +19,7 @@ export type Life = {
   days: number
 }
 
-type Contact = { email: string; nickname: string }
+type Contact = { email: string; nickname: string; birthday?: string }
 
 /**
  * Lets members join over the last weeks and come back through the shop's hours: every visit goes through the till's own
@@ -27,9 +27,17 @@ type Contact = { email: string; nickname: string }
  * does not depend on who was quicker.
  */
 export async function liveThrough(life: Life, contacts: readonly Contact[]): Promise<void> {
-  const lives = contacts.map((contact) => ({ contact, random: seededRandom(life.random() * 2 ** 32) }))
+  const lives = contacts.map((contact, i) => ({
+    contact: { ...contact, ...birthdayOf(i) },
+    random: seededRandom(life.random() * 2 ** 32),
+  }))
   await mapWithConcurrency(lives, 4, ({ contact, random }) => liveOne({ ...life, random }, contact))
 }
+
+/** Two of three members tell theirs. */
+const birthdayOf = (i: number) =>
+  i % 3 !== 2 && { birthday: `${twoDigits(1 + ((i * 7) % 12))}-${twoDigits(1 + ((i * 5) % 28))}` }
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 async function liveOne({ app, merchant, campaign, operators, random, days }: Life, contact: Contact): Promise<void> {
   const today = Date.now()

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { Email, text } from '../core/kinds.ts'
 import { maxExternalIdLength, maxNicknameLength } from '../core/limits.ts'
+import { MonthDay, MonthDayOfFile } from './month-day.ts'
 
 /** What is kept of a member in a column of the same name; in words it is called as in `web/locales/<language>/cards.json`. */
 export type MemberDetail = {
   /** As staff enter it, and as a column of an imported file holds it where that is stricter. */
   schema: z.ZodType<string>
   imported?: z.ZodType<string>
+  /** A day of the year is chosen, and shown as people of the language write it; all else is text. */
+  entry: DetailEntry
   /** What people call its column in a file, in the four languages: letters and digits alone; and one as an example. */
   headings: readonly string[]
   example: string
@@ -24,6 +27,8 @@ export type MemberDetail = {
   isColumn: boolean
 }
 type Editor = 'staff' | 'member'
+export const detailEntries = ['text', 'monthDay'] as const
+export type DetailEntry = (typeof detailEntries)[number]
 
 /**
  * The details of a member, in the order in which they are shown. Replies, the bodies of calls, the fields of forms, the
@@ -32,6 +37,7 @@ type Editor = 'staff' | 'member'
 export const memberDetails = {
   email: {
     schema: Email,
+    entry: 'text',
     headings: [
       'email',
       'emailaddress',
@@ -56,6 +62,7 @@ export const memberDetails = {
   mobile: {
     schema: text(20),
     imported: text(20).pipe(z.string().regex(/^\+?[\d\s().-]{4,20}$/, { message: 'mobile' })),
+    entry: 'text',
     headings: [
       'mobile',
       'phone',
@@ -83,6 +90,7 @@ export const memberDetails = {
   },
   nickname: {
     schema: text(maxNicknameLength),
+    entry: 'text',
     headings: [
       'nickname',
       'name',
@@ -106,8 +114,33 @@ export const memberDetails = {
     isExportable: true,
     isColumn: false,
   },
+  birthday: {
+    schema: MonthDay,
+    imported: MonthDayOfFile,
+    entry: 'monthDay',
+    headings: [
+      'birthday',
+      'dateofbirth',
+      'birthdate',
+      'bday',
+      '生日',
+      '出生日期',
+      '出生年月日',
+      'aniversário',
+      'datadenascimento',
+      'nascimento',
+    ],
+    example: '02-28',
+    identifies: false,
+    isPlain: true,
+    editors: ['staff', 'member'],
+    isImportable: true,
+    isExportable: true,
+    isColumn: true,
+  },
   externalId: {
     schema: text(maxExternalIdLength),
+    entry: 'text',
     headings: [
       'externalid',
       'externalreference',

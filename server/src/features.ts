@@ -27,6 +27,7 @@ import { billingFeature } from './commerce/billing/api.ts'
 import { membersFeature } from './members/members/api.ts'
 import { registrationFeature } from './members/registration/api.ts'
 import { profileFeature } from './members/profile/api.ts'
+import { visitsFeature } from './members/visits/api.ts'
 import { tenantsFeature } from './platform/tenants/api.ts'
 import { plansFeature } from './platform/plans/api.ts'
 import { appleIdentifiersFeature } from './platform/apple-identifiers/api.ts'
@@ -114,7 +115,7 @@ export const groups: readonly Group[] = [
     ],
   },
   { name: 'commerce', features: [paymentsFeature, ordersFeature, billingFeature] },
-  { name: 'members', features: [membersFeature, registrationFeature, profileFeature] },
+  { name: 'members', features: [membersFeature, registrationFeature, profileFeature, visitsFeature] },
   {
     name: 'platform',
     features: [

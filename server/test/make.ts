@@ -187,7 +187,7 @@ export async function makeCard(
   app: App,
   merchant: TestMerchant,
   campaign: Campaign,
-  contact: { email?: string; mobile?: string; nickname?: string } = {},
+  contact: { email?: string; mobile?: string; nickname?: string; birthday?: string } = {},
 ): Promise<{ id: string; token: string; number: string; memberId: string }> {
   const { cardId, token, memberId } = await app.database.tx((tx) =>
     enrolMember(tx, {

@@ -1,4 +1,5 @@
 import { keyKinds } from '@chopcard/contract/outward/key-kinds.ts'
+import { visitGroups } from '@chopcard/contract/members/visits.ts'
 import { passKinds, walletNames } from '@chopcard/contract/outward/wallets.ts'
 import { accountStates } from '@chopcard/contract/platform/tenants.ts'
 import { actorKinds } from '@chopcard/contract/core/actor-kinds.ts'
@@ -116,6 +117,7 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'mailchimp_edm.trouble': edmTroubles,
   'member.newsletter': newsletterWishes,
   'member.unwanted_mails': declinableMails,
+  'member_visits.visit_group': visitGroups,
   'merchant.account_state': accountStates,
   'notification.channels': channels,
   'notification.state': notificationStates,

@@ -1,4 +1,5 @@
 import { staffDetailFields } from '../../members/member-details.ts'
+import { birthdayFilters, VisitGroup, visitFields, visitSorts } from '../../members/visits.ts'
 import { z } from 'zod'
 import { Card, CardState, Entry, freezers } from '../cards.ts'
 import { rejoinPolicies } from '../campaign-settings.ts'
@@ -21,6 +22,21 @@ export const listCardFilters = {
   balanceTo: queryInt(0, 999_999_999).optional(),
   /** By what the member can be reached. */
   contact: z.enum(['any', 'none', 'email', 'mobile']).optional(),
+  visitGroup: VisitGroup.optional(),
+  firstVisitFrom: Day.optional(),
+  firstVisitTo: Day.optional(),
+  lastVisitFrom: Day.optional(),
+  lastVisitTo: Day.optional(),
+  visits30From: queryInt(0, 30).optional(),
+  visits30To: queryInt(0, 30).optional(),
+  visits90From: queryInt(0, 90).optional(),
+  visits90To: queryInt(0, 90).optional(),
+  visitsFrom: queryInt(0, 999_999).optional(),
+  visitsTo: queryInt(0, 999_999).optional(),
+  medianGapFrom: queryInt(1, 999_999).optional(),
+  medianGapTo: queryInt(1, 999_999).optional(),
+  /** In the next days, today among them. */
+  birthday: z.enum(birthdayFilters).optional(),
 } as const
 
 export const listCards = route({
@@ -29,9 +45,9 @@ export const listCards = route({
   method: 'GET',
   path: '/merchant/member',
   about: 'Cards with their members. `q` finds by card number, e-mail, mobile or nickname.',
-  query: { ...paged(['createdAt', 'expiresAt', 'balance', 'email']), ...listCardFilters },
+  query: { ...paged(['createdAt', 'expiresAt', 'balance', 'email', ...visitSorts]), ...listCardFilters },
   shape: 'list',
-  reply: Card,
+  reply: Card.extend(visitFields),
 })
 
 export const listCardsByEmail = route({

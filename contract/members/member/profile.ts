@@ -1,4 +1,4 @@
-import { memberDetailFields, plainMemberDetails, shownDetails } from '../member-details.ts'
+import { detailEntries, memberDetailFields, plainMemberDetails, shownDetails } from '../member-details.ts'
 import { z } from 'zod'
 import { BookingState } from '../../earning/bookings.ts'
 import { CardState, EntryKind } from '../../loyalty/cards.ts'
@@ -17,6 +17,7 @@ const Mails = z.partialRecord(z.enum([...declinableMails, 'newsletter']), z.bool
 const DetailField = z.object({
   name: z.enum(plainMemberDetails),
   label: z.string(),
+  entry: z.enum(detailEntries),
   maxLength: z.int().optional(),
   autoComplete: z.string().optional(),
 })

@@ -1,3 +1,4 @@
+import { visitColumns } from '../../members/visits.ts'
 import { columnDetails } from '../../members/member-details.ts'
 import { z } from 'zod'
 import { Id, requiredText, text } from '../../core/kinds.ts'
@@ -16,6 +17,7 @@ export const memberColumns = [
   'state',
   'created',
   'expires',
+  ...visitColumns,
   'promotionCode',
   'remark',
 ] as const

@@ -820,6 +820,7 @@ export interface MailchimpPending {
 
 export interface Member {
   anonymised_at: Timestamp | null;
+  birthday: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
   externalId: string | null;
@@ -877,6 +878,20 @@ export interface MemberMonth {
   merchant_id: string;
   month: string;
   redeeming: number;
+}
+
+export interface MemberVisits {
+  days: Generated<string[]>;
+  due_on: string | null;
+  first_visit: string | null;
+  last_visit: string | null;
+  median_gap: number | null;
+  member_id: string;
+  merchant_id: string;
+  visit_group: string | null;
+  visits: Generated<number>;
+  visits_30: Generated<number>;
+  visits_90: Generated<number>;
 }
 
 export interface Merchant {
@@ -1763,6 +1778,11 @@ export interface ViewAsConsent {
   state: Generated<string>;
 }
 
+export interface VisitFill {
+  after: Generated<string>;
+  merchant_id: string;
+}
+
 export interface Voucher {
   amount: number;
   background_color: string;
@@ -2029,6 +2049,7 @@ export interface DB {
   member_level: MemberLevel;
   member_merge: MemberMerge;
   member_month: MemberMonth;
+  member_visits: MemberVisits;
   merchant: Merchant;
   merchant_apple_identifier: MerchantAppleIdentifier;
   merchant_follow_up: MerchantFollowUp;
@@ -2098,6 +2119,7 @@ export interface DB {
   tutorial_seen: TutorialSeen;
   view_as: ViewAs;
   view_as_consent: ViewAsConsent;
+  visit_fill: VisitFill;
   voucher: Voucher;
   voucher_entry: VoucherEntry;
   voucher_record: VoucherRecord;

@@ -1,4 +1,5 @@
-export type ListFilter =
+/** `isRare` waits behind a button on every screen until it is set. */
+export type ListFilter = { isRare?: boolean } & (
   | {
       kind: 'select'
       name: string
@@ -14,6 +15,7 @@ export type ListFilter =
   | { kind: 'text'; name: string; label: string }
   /** Two whole numbers, of which either may be open. */
   | { kind: 'numbers'; from: string; to: string; label: string }
+)
 
 export type SelectFilter = Extract<ListFilter, { kind: 'select' }>
 
@@ -51,6 +53,14 @@ export const choiceFilter = <const Value extends string>(
 /** A choice between what is so and what is not. */
 export const yesNoFilter = (name: string, label: string, yes: string, no: string): SelectFilter =>
   choiceFilter(name, label, ['true', 'false'], (value) => (value === 'true' ? yes : no))
+
+/** Two whole numbers, which the call knows by these two names. */
+export const numbersFilter = (label: string, from: string, to: string): ListFilter => ({
+  kind: 'numbers',
+  from,
+  to,
+  label,
+})
 
 /** A choice of days, which the call knows by these two names. */
 export const daysFilter = (label: string, from = 'from', to = 'to'): ListFilter => ({ kind: 'days', from, to, label })

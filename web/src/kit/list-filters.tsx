@@ -32,7 +32,10 @@ export function ListFilters({ filters, searchHint, search, change, isPhone, chil
   const [isOpen, setOpen] = useState(false)
   const isSet = (filter: ListFilter) => namesOf(filter).some((name) => search[name])
   const number = filters.filter(isSet).length
-  const canFold = isPhone && filters.length > 1
+  // On a phone the one filter that there is stays in sight.
+  const isFolded = (filter: ListFilter) => (isPhone ? filters.length > 1 : filter.isRare && !isSet(filter))
+  const canFold = filters.some((filter) => (isPhone ? isFolded(filter) : filter.isRare))
+  const label = isPhone ? t('list.filters') : t('list.moreFilters')
   const words = [...filters.flatMap(namesOf), 'q']
   return (
     <search className="list-filters">
@@ -44,12 +47,15 @@ export function ListFilters({ filters, searchHint, search, change, isPhone, chil
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {number ? t('list.filtersSet', { number }) : t('list.filters')}
+          {isPhone && number ? t('list.filtersSet', { number }) : label}
         </Button>
       )}
       {children}
-      {(!canFold || isOpen) &&
-        filters.map((filter) => <Filter key={namesOf(filter)[0]} filter={filter} search={search} change={change} />)}
+      {filters
+        .filter((filter) => isOpen || !isFolded(filter))
+        .map((filter) => (
+          <Filter key={namesOf(filter)[0]} filter={filter} search={search} change={change} />
+        ))}
       {words.some((name) => search[name]) && (
         <Button type="link" onClick={() => change(Object.fromEntries(words.map((name) => [name, undefined])))}>
           {t('list.clearFilters')}

@@ -33,7 +33,7 @@ const joinPage = (text: string, registration: 'open' | 'ended' = 'open') =>
       registrationStart: null,
       mode: 'sms-verified',
       dialCode: '+65',
-      details: [{ name: 'nickname', label: 'Nickname', required: false }],
+      details: [{ name: 'nickname', label: 'Nickname', entry: 'text', required: false }],
       fields: [
         {
           label: text,

@@ -4,6 +4,7 @@ import type { Request } from '@chopcard/contract/core/route.ts'
 import { usePage } from '../card-art/page-context.ts'
 import { type Language, languageNames, languages } from '../lib/languages.ts'
 import { ask, troubleText } from './ask.ts'
+import { MonthDayField } from './month-day-field.tsx'
 import type { PartProps } from './profile-part.ts'
 import action from './action.module.css'
 import styles from './profile.module.css'
@@ -85,7 +86,7 @@ export function ProfileDetails({ profile, saved }: PartProps) {
 
 type DetailProps = { field: DetailField; known: string; busy: boolean; change: (value: string) => void }
 
-function Detail({ field: { name, label, ...input }, known, busy, change }: DetailProps) {
+function Detail({ field: { name, label, entry, ...input }, known, busy, change }: DetailProps) {
   const { t } = usePage()
   const [value, setValue] = useState(known)
   const id = `profile-${name}`
@@ -97,7 +98,11 @@ function Detail({ field: { name, label, ...input }, known, busy, change }: Detai
     <form className={styles.field} onSubmit={submit}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.line}>
-        <input id={id} {...input} value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+        {entry === 'monthDay' ? (
+          <MonthDayField id={id} label={label} value={known} onChange={setValue} />
+        ) : (
+          <input id={id} {...input} value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+        )}
         <button type="submit" className={styles.small} disabled={busy || value.trim() === known}>
           {t('profile.save')}
         </button>

@@ -42,6 +42,8 @@ export const cardsFeature = defineFeature({
     'join-rules',
     'level-rules',
     'list-cards',
+    'visit-filters',
+    'card-filters',
     'lot-rules',
     'member-card',
     'operation',

@@ -1,27 +1,30 @@
 import { memberDetailNames } from '@chopcard/contract/members/member-details.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { z } from 'zod'
 import type {
   getCard as getCardRoute,
-  listCardFilters,
   listCardsByEmail as listByEmailRoute,
   listCards as listCardsRoute,
 } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
 import type { Merchant, MerchantContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { localDay } from '../../core/clock.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
 import { orderOf, searchedUpTo, fetchPage } from '../../core/paging.ts'
 import type { DB } from '../../core/schema.d.ts'
 import { type Balance, isBehindTime, shownBalance, storedBalance } from './balance-sql.ts'
 import { loadCard } from './card-store.ts'
 import { presentCard } from './present-card.ts'
-
-export type CardFilters = { [K in keyof typeof listCardFilters]?: z.output<(typeof listCardFilters)[K]> } & {
-  email?: string
-  /** The chosen cards alone. */
-  memberIds?: string[]
-}
+import type { CardFilters } from './card-filters.ts'
+import {
+  isByVisits,
+  presentVisits,
+  visitColumns,
+  visitConditions,
+  visitDirections,
+  visitOrders,
+  type VisitRow,
+} from './visit-filters.ts'
 
 const withMembers = (db: Db | Tx, merchant: Merchant) =>
   db
@@ -48,7 +51,7 @@ function countedCards(
   balance: Balance,
 ): ReturnType<typeof cardsQuery> {
   const members: ReturnType<typeof withMembers> =
-    filters.q || filters.email || filters.contact
+    filters.q || filters.email || filters.contact || filters.birthday
       ? withMembers(db, merchant)
       : db
           .selectFrom('card as c')
@@ -98,6 +101,8 @@ function filtered<DBX extends DB & Joined, O>(
   if (f.state === 'expired') where(sql<boolean>`c.state <> 'closed' and (c.state = 'expired' or c.expires_at <= now())`)
   else if (f.state)
     where(sql<boolean>`c.state = ${f.state} and (c.state = 'closed' or c.expires_at is null or c.expires_at > now())`)
+  const today = () => localDay(new Date(), merchant.timeZone)
+  for (const condition of visitConditions(f, merchant.id, today)) where(condition)
   if (f.q) where(matches(f.q, merchant))
   return query
 }
@@ -171,25 +176,42 @@ export const selectCards = (query: ReturnType<typeof cardsQuery>) =>
     .select(chopTypes)
     .$castTo<ListedCard>()
 
+export type ListedVisits = ListedCard & VisitRow
+
+/** The cards with the visits of their members. In their order, where an index has it, every row must have them. */
+export function withVisits(cards: ReturnType<typeof selectCards>, isOrder: boolean) {
+  const joined = isOrder
+    ? cards.innerJoin('member_visits as v', (join) =>
+        join.onRef('v.merchant_id', '=', 'c.merchant_id').onRef('v.member_id', '=', 'c.member_id'),
+      )
+    : cards.leftJoin('member_visits as v', (join) =>
+        join.onRef('v.merchant_id', '=', 'c.merchant_id').onRef('v.member_id', '=', 'c.member_id'),
+      )
+  return (joined as typeof cards).select(visitColumns as never).$castTo<ListedVisits>()
+}
+
 const sortColumns = (balance: Balance) => ({
   createdAt: sql`c.created_at`,
   expiresAt: sql`c.expires_at`,
   balance,
   email: sql`mb.email`,
+  ...visitOrders,
 })
 
 export const listCards: Verb<typeof listCardsRoute> = async (ctx, { query }) => {
   const balance = await balanceFor(ctx, query)
-  const { column, direction } = orderOf(query.sort ?? '-createdAt', sortColumns(balance))
+  const sort = query.sort ?? '-createdAt'
+  const { column, direction } = orderOf(sort, sortColumns(balance))
+  const cards = cardsQuery(ctx.db, ctx.merchant, query, balance)
   const page = await fetchPage(
     ctx.db,
-    selectCards(cardsQuery(ctx.db, ctx.merchant, query, balance))
-      .orderBy(column, direction)
+    withVisits(selectCards(cards), isByVisits(sort))
+      .orderBy(column, isByVisits(sort) ? visitDirections[direction] : direction)
       .orderBy('c.id', direction),
     query,
     { counted: countedCards(ctx.db, ctx.merchant, query, balance), ...(query.q && { countLimit: searchedUpTo }) },
   )
-  return { ...page, items: page.items.map((row) => presentCard(row, ctx.now)) }
+  return { ...page, items: page.items.map((row) => ({ ...presentCard(row, ctx.now), ...presentVisits(row) })) }
 }
 
 /**

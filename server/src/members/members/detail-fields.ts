@@ -6,7 +6,7 @@ import { say } from '../../core/i18n.ts'
 /** The fields of the details that members enter themselves. */
 export const detailFields = (language: Language): DetailField[] =>
   plainMemberDetails.map((name) => {
-    const { autoComplete }: MemberDetail = memberDetails[name]
+    const { autoComplete, entry }: MemberDetail = memberDetails[name]
     const { maxLength } = memberDetails[name].schema
-    return { name, label: say(language, 'cards', name), maxLength: maxLength ?? undefined, autoComplete }
+    return { name, label: say(language, 'cards', name), entry, maxLength: maxLength ?? undefined, autoComplete }
   })

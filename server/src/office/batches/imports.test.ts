@@ -36,12 +36,12 @@ test('members are imported with level, expiry, contact, extra info and balance, 
   })
   const number = newCardNumber()
   const content = file(
-    'E-mail,Mobile,Name,Card number,Level,Valid until,Stamps,Birthday',
-    `ana@import.example,+65 9123 4567,Ana,${number},gold,31/12/2099,7,May`,
-    'bo@import.example,,Bo,,,,,',
+    'E-mail,Mobile,Name,Card number,Level,Valid until,Stamps,Favourite,Birthday',
+    `ana@import.example,+65 9123 4567,Ana,${number},gold,31/12/2099,7,Tea,1990-05-04`,
+    'bo@import.example,,Bo,,,,,,',
   )
   const read = await uploaded(harness, merchant, content)
-  const columns = [...read.body.data.columns, { column: 7, field: 'info' as const, name: 'Birthday' }]
+  const columns = [...read.body.data.columns, { column: 7, field: 'info' as const, name: 'Favourite' }]
   const batch = await imported(harness, merchant, content, { campaignId, columns, dates: 'dmy' })
   expect(batch).toMatchObject({ state: 'done', done: 2, refused: 0 })
   const [ana, bo] = await cardsOf(merchant)
@@ -52,7 +52,8 @@ test('members are imported with level, expiry, contact, extra info and balance, 
     cardNumber: number,
     level: { name: 'Gold' },
     balance: 7,
-    additionalInfo: { Birthday: 'May' },
+    birthday: '05-04',
+    additionalInfo: { Favourite: 'Tea' },
     expiresAt: '2099-12-31T15:59:59.999Z',
   })
   expect(bo).toMatchObject({ nickname: 'Bo', balance: 2 })

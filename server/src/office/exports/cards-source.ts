@@ -1,5 +1,7 @@
 import { exportableDetails } from '@chopcard/contract/members/member-details.ts'
-import { cardsQuery, type ListedCard, selectCards } from '../../loyalty/cards/list-cards.ts'
+import { visitColumns } from '@chopcard/contract/members/visits.ts'
+import { cardsQuery, type ListedVisits, selectCards, withVisits } from '../../loyalty/cards/list-cards.ts'
+import { presentVisits } from '../../loyalty/cards/visit-filters.ts'
 import { presentCard } from '../../loyalty/cards/present-card.ts'
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
@@ -19,14 +21,16 @@ export const cardsSource = newestFirst({
     'createdAt',
     'expiresAt',
     'remark',
+    ...visitColumns,
   ],
-  query: ({ db, merchant, filters }) => selectCards(cardsQuery(db, merchant, filters)),
+  query: ({ db, merchant, filters }) => withVisits(selectCards(cardsQuery(db, merchant, filters)), false),
   id: 'c.id',
   cells: cellsOf,
 })
 
-function cellsOf(row: ListedCard, { merchant, now, language }: ExportScope): Cell[] {
+function cellsOf(row: ListedVisits, { merchant, now, language }: ExportScope): Cell[] {
   const card = presentCard(row, now)
+  const { visitGroup, ...visits } = presentVisits(row)
   const time = (at: string | null) => at && wallTime(new Date(at), merchant.timeZone)
   return [
     card.cardNumber,
@@ -39,5 +43,7 @@ function cellsOf(row: ListedCard, { merchant, now, language }: ExportScope): Cel
     time(card.createdAt),
     time(card.expiresAt),
     card.remark,
+    ...Object.values(visits),
+    visitGroup && say(language, 'exports', `visitGroups.${visitGroup}`),
   ]
 }

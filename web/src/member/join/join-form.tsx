@@ -6,6 +6,7 @@ import { AcceptTerms } from './accept-terms.tsx'
 import { AskNewsletter } from './ask-newsletter.tsx'
 import { bodyOf } from './body-of.ts'
 import { checkFields, type Problems } from './check-fields.ts'
+import { DetailField } from './detail-field.tsx'
 import { type Asked, Field } from './field.tsx'
 import styles from './join-form.module.css'
 import { Paragraphs } from '../paragraphs.tsx'
@@ -101,7 +102,7 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
         />
       )}
       {campaign.details.map((detail) => (
-        <Field key={detail.name} asked={asked} {...detail} />
+        <DetailField key={detail.name} detail={detail} asked={asked} />
       ))}
       <Questions fields={campaign.fields} asked={asked} />
       {(campaign.asksForCode || promotionCode) && (

@@ -3,6 +3,7 @@ import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CardStateTag } from '../../../kit/card-state.tsx'
+import { formatDetail } from '../../../kit/member-detail.ts'
 import { Stamps } from '../../../kit/stamps.tsx'
 import { formatCardNumber, formatInstantDay } from '../../../lib/format.ts'
 import { RemarkField } from './remark-field.tsx'
@@ -15,7 +16,7 @@ export function CardFacts({ card }: { card: Card }) {
     ['state', <CardStateTag key="state" state={card.state} />],
     ['campaign', card.campaignName],
     ['level', card.level?.name],
-    ...columnDetails.map((name) => [name, card[name]] as const),
+    ...columnDetails.map((name) => [name, formatDetail(name, card[name])] as const),
     ['created', formatInstantDay(card.createdAt)],
     ['expires', card.expiresAt ? formatInstantDay(card.expiresAt) : t('never')],
     ['promotionCode', card.promotionCode],

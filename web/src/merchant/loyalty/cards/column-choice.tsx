@@ -1,12 +1,11 @@
 import { SettingOutlined } from '@ant-design/icons'
-import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { Button, Checkbox, Flex, Popover } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '../../../kit/list-view.ts'
-import type { MemberColumn } from './member-columns.tsx'
+import type { ListedMember, MemberColumn } from './member-columns.tsx'
 
 type Props = {
-  columns: readonly ListColumn<Card>[]
+  columns: readonly ListColumn<ListedMember>[]
   shown: readonly MemberColumn[]
   choose: (columns: readonly MemberColumn[]) => void
   /** What a new list shows. */

@@ -1,13 +1,19 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { columnDetails, type MemberDetailName } from '@chopcard/contract/members/member-details.ts'
+import type { VisitField } from '@chopcard/contract/members/visits.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
+import type { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import type { memberColumns } from '@chopcard/contract/office/merchant/views.ts'
 import { useTranslation } from 'react-i18next'
 import { CardStateTag } from '../../../kit/card-state.tsx'
-import { numberColumn } from '../../../kit/list-columns.tsx'
+import { dayColumn, numberColumn } from '../../../kit/list-columns.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
+import { formatDetail } from '../../../kit/member-detail.ts'
+import { VisitGroupTag } from './visit-group-tag.tsx'
 import { formatCardNumber, formatInstantDay, formatNumber } from '../../../lib/format.ts'
 
+export type ListedMember = Answer<typeof listCards>['data'][number]
 export type MemberColumn = (typeof memberColumns)[number]
 
 /** The columns of the member list beside the member, until somebody chooses others. */
@@ -18,6 +24,8 @@ export const usualColumns: readonly MemberColumn[] = [
   'level',
   'state',
   'created',
+  'lastVisit',
+  'visitGroup',
   'expires',
 ]
 
@@ -25,11 +33,12 @@ export const usualColumns: readonly MemberColumn[] = [
 const columnOf: Partial<Record<MemberColumn, Partial<ListColumn<Card>>>> = {
   email: { sort: 'email', onCard: 'hidden' },
 }
-const detail = (name: MemberDetailName) => (card: Card) => card[name] ?? '–'
+const detail = (name: MemberDetailName) => (card: Card) => formatDetail(name, card[name]) ?? '–'
 
 /** All columns there are; the first, who it is, is always shown. */
-export function useMemberColumns(): ListColumn<Card>[] {
+export function useMemberColumns(): ListColumn<ListedMember>[] {
   const { t } = useTranslation(['cards', 'members'])
+  const visit = (key: VisitField) => t(`column.${key}`, { ns: 'members' })
   const more = (key: 'spendable' | 'promotionCode' | 'remark') => t(`column.${key}`, { ns: 'members' })
   return [
     {
@@ -55,6 +64,13 @@ export function useMemberColumns(): ListColumn<Card>[] {
       sort: 'expiresAt',
       render: ({ expiresAt }) => (expiresAt ? formatInstantDay(expiresAt) : t('never')),
     },
+    dayColumn('lastVisit', visit('lastVisit'), { sort: 'lastVisit' }),
+    { key: 'visitGroup', title: visit('visitGroup'), render: ({ visitGroup }) => <VisitGroupTag group={visitGroup} /> },
+    numberColumn('visits90', visit('visits90'), { sort: 'visits90' }),
+    numberColumn('visits30', visit('visits30'), { sort: 'visits30' }),
+    numberColumn('visits', visit('visits'), { sort: 'visits' }),
+    numberColumn('medianGap', visit('medianGap'), { sort: 'medianGap' }),
+    dayColumn('firstVisit', visit('firstVisit'), { sort: 'firstVisit' }),
     { key: 'promotionCode', title: more('promotionCode'), render: ({ promotionCode }) => promotionCode },
     { key: 'remark', title: more('remark'), render: ({ remark }) => <span className="member-remark">{remark}</span> },
   ]

@@ -1,7 +1,8 @@
 import { cardStates } from '@chopcard/contract/loyalty/cards.ts'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
+import { birthdayFilters, type VisitField, visitGroups } from '@chopcard/contract/members/visits.ts'
 import { useTranslation } from 'react-i18next'
-import { choiceFilter, daysFilter, type ListFilter, selectFilter } from '../../../kit/list-filter.ts'
+import { choiceFilter, daysFilter, type ListFilter, numbersFilter, selectFilter } from '../../../kit/list-filter.ts'
 import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
 import { useRead } from '../../../lib/query.ts'
 
@@ -14,6 +15,7 @@ export function useMemberFilters(campaignId: string | undefined): ListFilter[] {
   // Levels belong to one campaign: without it there is nothing to choose from.
   const levels = (campaignId && campaign.data?.data.settings.memberLevels) || []
   const levelOptions = levels.flatMap(({ id, level }) => (id ? [{ value: id, label: level }] : []))
+  const column = (name: VisitField) => t(`column.${name}`, { ns: 'members' })
   return [
     useCampaignFilter(t('campaign')),
     choiceFilter('state', t('state'), cardStates, (value) => t(`state.${value}`, { ns: 'chops' })),
@@ -21,8 +23,20 @@ export function useMemberFilters(campaignId: string | undefined): ListFilter[] {
     choiceFilter('contact', t('filter.contact', { ns: 'members' }), contacts, (value) =>
       t(`contact.${value}`, { ns: 'members' }),
     ),
-    { kind: 'numbers', from: 'balanceFrom', to: 'balanceTo', label: t('filter.balance', { ns: 'members' }) },
-    daysFilter(t('created'), 'createdFrom', 'createdTo'),
-    daysFilter(t('expires'), 'expiresFrom', 'expiresTo'),
+    choiceFilter('visitGroup', column('visitGroup'), visitGroups, (value) =>
+      t(`visitGroup.${value}`, { ns: 'members' }),
+    ),
+    daysFilter(column('lastVisit'), 'lastVisitFrom', 'lastVisitTo'),
+    ...[
+      choiceFilter('birthday', t('birthday'), birthdayFilters, (value) => t(`birthday.${value}`, { ns: 'members' })),
+      numbersFilter(t('filter.balance', { ns: 'members' }), 'balanceFrom', 'balanceTo'),
+      numbersFilter(column('visits90'), 'visits90From', 'visits90To'),
+      numbersFilter(column('visits30'), 'visits30From', 'visits30To'),
+      numbersFilter(column('visits'), 'visitsFrom', 'visitsTo'),
+      numbersFilter(column('medianGap'), 'medianGapFrom', 'medianGapTo'),
+      daysFilter(column('firstVisit'), 'firstVisitFrom', 'firstVisitTo'),
+      daysFilter(t('created'), 'createdFrom', 'createdTo'),
+      daysFilter(t('expires'), 'expiresFrom', 'expiresTo'),
+    ].map((filter) => ({ ...filter, isRare: true })),
   ]
 }

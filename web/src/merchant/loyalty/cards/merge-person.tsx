@@ -3,6 +3,7 @@ import type { listDuplicates } from '@chopcard/contract/members/merchant/members
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { useTranslation } from 'react-i18next'
 import { CardStateTag } from '../../../kit/card-state.tsx'
+import { formatDetail } from '../../../kit/member-detail.ts'
 import { formatCardNumber, formatInstantDay, formatNumber } from '../../../lib/format.ts'
 
 export type Person = Answer<typeof listDuplicates>['data'][number]['members'][number]
@@ -14,7 +15,7 @@ export function MergePerson({ member }: { member: Person }) {
     <div className="person">
       <strong>{member.nickname ?? t('noName', { ns: 'cards' })}</strong>
       {columnDetails.map((name) => (
-        <span key={name}>{member[name]}</span>
+        <span key={name}>{formatDetail(name, member[name])}</span>
       ))}
       <span className="person-quiet">
         {t('created', { ns: 'cards' })}: {formatInstantDay(member.createdAt)}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../core/database.ts'
+import type { MoneyCheck, MoneyDifference } from '../../ledger/money-checks.ts'
+import { pageThrough } from '../../core/page-through.ts'
+import { daysByLog, type MemberDays } from './visit-days.ts'
+import { visitsOf } from './visit-rules.ts'
+
+const membersAtOnce = 1_000
+
+/** The visits of members against the log, and what they come to against the rule. */
+export const checkVisits: MoneyCheck = async (db, merchantId) => {
+  const found: MoneyDifference[] = []
+  await pageThrough(
+    (after, limit) => nextMembers(db, merchantId, after, limit),
+    membersAtOnce,
+    async (page) => {
+      const members = page.map(({ id }) => ({ merchant_id: merchantId, member_id: id }))
+      const byLog = new Map((await daysByLog(db, members)).map((one) => [one.member_id, one]))
+      for (const stored of page) {
+        const wrong = wrongIn(stored, byLog.get(stored.id))
+        if (wrong) found.push({ kind: 'visits', id: stored.id, wrong: [wrong] })
+      }
+    },
+  )
+  return found
+}
+
+type Stored = { id: string; days: string[] | null; figures: string | null; due_on: string | null }
+
+/** Those to whom something happened a moment ago are left out: the subscriber may not have read it yet. */
+async function nextMembers(db: Db, merchantId: string, after: string, limit: number): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select m.id, v.days::text[] as days, v.due_on, concat_ws(' ', coalesce(v.first_visit::text, '-'), coalesce(v.last_visit::text, '-'),
+      v.visits_30, v.visits_90, v.visits, coalesce(v.median_gap::text, '-'), coalesce(v.visit_group, '-')) as figures
+    from member m
+    left join member_visits v on v.merchant_id = m.merchant_id and v.member_id = m.id
+    where m.merchant_id = ${merchantId} and m.id > ${after} and m.created_at < now() - interval '1 minute'
+      and not exists (
+        select from card c join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
+        where c.merchant_id = m.merchant_id and c.member_id = m.id and e.at > now() - interval '1 minute')
+      and not exists (select from visit_fill f where f.merchant_id = m.merchant_id and f.after < m.id and v.member_id is null)
+    order by m.id limit ${limit}`.execute(db)
+  return rows
+}
+
+function wrongIn(stored: Stored, byLog: MemberDays | undefined): string | undefined {
+  if (!byLog) return undefined
+  if (stored.days?.join() !== byLog.days.join()) return 'the days with a visit'
+  // What is due today is counted by the next job.
+  if (stored.due_on !== null && stored.due_on <= byLog.today) return undefined
+  const { first, last, visits30, visits90, visits, medianGap, group } = visitsOf(byLog.days, byLog.today)
+  const figures = [first, last, visits30, visits90, visits, medianGap, group].map((figure) => figure ?? '-').join(' ')
+  return figures === stored.figures ? undefined : 'what the visits come to'
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+
+// A visit is a day of the merchant on which a member got or used something (decisions/members.md §9): chops for what was bought
+// or done, a reward, a use of a prepaid card, a coupon. What was voided, and a coupon that was marked active again, do not count.
+
+/** Whether an entry `e` of the chop log counts. */
+const counts = sql`e.measure in ('earned', 'redeemed') and e.kind <> 'void'
+  and not exists (select from chop_void v where v.merchant_id = e.merchant_id and v.entry_id = e.id)`
+
+/** Whether an event `e` of a coupon counts: its code is used, and stays so. */
+const isUsed = sql`e.kind = 'redeem' and not exists (
+  select from coupon_event r
+  where r.merchant_id = e.merchant_id and r.code = e.code and r.kind = 'reactivate' and r.id > e.id)`
+
+const couponEvents = (merchant: RawBuilder<unknown>, member: RawBuilder<unknown>) => sql`
+  card c
+  join coupon_copy k on k.merchant_id = c.merchant_id and k.card_id = c.id
+  join coupon_event e on e.merchant_id = k.merchant_id and e.code = k.code
+  where c.merchant_id = ${merchant} and c.member_id = ${member}`
+
+export type Member = { merchant_id: string; member_id: string }
+export type MemberDays = Member & { days: string[]; today: string }
+
+/** The members of a query as a list of rows `m`. */
+const listed = (members: readonly Member[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (merchant_id uuid, member_id uuid)`
+
+/** All visits of members by the log, and what day it is for their merchant; members who are gone are left out. */
+export async function daysByLog(db: Db | Tx, members: readonly Member[]): Promise<MemberDays[]> {
+  const [merchant, member] = [sql.ref('m.merchant_id'), sql.ref('m.member_id')]
+  const { rows } = await sql<MemberDays>`
+    select m.merchant_id, m.member_id, (now() at time zone s.time_zone)::date as today, array(
+      select e.local_day::text from card c join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
+      where c.merchant_id = m.merchant_id and c.member_id = m.member_id and ${counts}
+      union
+      select e.local_day::text from ${couponEvents(merchant, member)} and ${isUsed}
+      order by 1
+    ) as days
+    from ${listed(members)}
+    join member p on p.merchant_id = m.merchant_id and p.id = m.member_id
+    join merchant s on s.merchant_id = m.merchant_id`.execute(db)
+  return rows
+}
+
+export type TouchedDay = Member & { day: string; isVisit: boolean }
+type Entry = { merchant_id: string; entry_id: string }
+type Code = { merchant_id: string; code: string }
+
+/** The days that entries and coupons touch, each with whether it is a visit now. */
+export async function touchedDays(tx: Tx, entries: readonly Entry[], codes: readonly Code[]): Promise<TouchedDay[]> {
+  const { rows } = await sql<TouchedDay>`
+    with touched as (
+      select c.merchant_id, c.member_id, coalesce(e.voids_day, e.local_day) as day
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as x (merchant_id uuid, entry_id uuid)
+      join chop_entry e on e.merchant_id = x.merchant_id and e.id = x.entry_id and e.measure in ('earned', 'redeemed')
+      join card c on c.merchant_id = e.merchant_id and c.id = e.card_id
+      union
+      select c.merchant_id, c.member_id, e.local_day
+      from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as x (merchant_id uuid, code text)
+      join coupon_copy k on k.merchant_id = x.merchant_id and k.code = x.code
+      join card c on c.merchant_id = k.merchant_id and c.id = k.card_id
+      join coupon_event e on e.merchant_id = x.merchant_id and e.code = x.code and e.kind = 'redeem'
+    )
+    select t.merchant_id, t.member_id, t.day::text as day, exists (
+      select from card c join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
+      where c.merchant_id = t.merchant_id and c.member_id = t.member_id
+        -- A day of the merchant lies within these moments, whichever the zone.
+        and e.at >= t.day - interval '1 day' and e.at < t.day + interval '3 days' and e.local_day = t.day and ${counts}
+    ) or exists (
+      select from ${couponEvents(sql.ref('t.merchant_id'), sql.ref('t.member_id'))} and e.local_day = t.day and ${isUsed}
+    ) as "isVisit"
+    from touched t`.execute(tx)
+  return rows
+}
