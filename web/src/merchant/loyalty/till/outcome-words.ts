@@ -3,14 +3,6 @@ import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { countWords } from '../../../kit/operations/operation-words.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import type { ScanResult } from './offline/look-up.ts'
-
-/** What a till that takes cards alone says of anything else, and where it belongs. */
-export function elsewhereWords({ order, voucher, sign: target }: ScanResult, t: TFunction<'till'>) {
-  if (target) return { text: t(`sign.${target.kind}.is`), detail: t(`sign.${target.kind}.hint`) }
-  const text = t(order ? 'coupon.orderHere' : voucher ? 'coupon.voucherHere' : 'coupon.here')
-  return { text, detail: t('coupon.elsewhere') }
-}
 
 /** What one can do about a text that has led to nothing. */
 export function unknownWords(error: unknown, t: TFunction<'till'>): string {

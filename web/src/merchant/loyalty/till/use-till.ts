@@ -13,7 +13,7 @@ import { formatCardNumber } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/query.ts'
 import { type Found, lookUp, type Matches, NotSeenHere, type ScanResult } from './offline/look-up.ts'
 import { findSeen, isCutOff, keep, startOffline, withWaiting } from './offline/offline.ts'
-import { elsewhereWords, unknownWords } from './outcome-words.ts'
+import { unknownWords } from './outcome-words.ts'
 import { leaveButton } from './scan-field.ts'
 import { useSentCard } from './offline/use-sent-card.ts'
 
@@ -23,8 +23,8 @@ export type AskOfShownCard = CardAsk extends infer A ? (A extends CardAsk ? Omit
 /** A look-up that takes longer is told, so that nobody scans a second time. */
 const slowAfter = 500
 
-/** The till behind every screen of it: the card in front of the operator, and what is done with it. */
-export function useTill({ takesAll = false } = {}) {
+/** The till behind every mode of it: the card in front of the operator, and what is done with it. */
+export function useTill() {
   // The words of the card, too, so that the first card finds them here: waiting for them would blank the whole screen.
   const { t } = useTranslation(['till', 'chops'])
   const { by, operations, run: runOperation, undo: undoOperation, again: repeatOperation } = useOperations()
@@ -52,7 +52,7 @@ export function useTill({ takesAll = false } = {}) {
         setScanResult(data.scanResult)
         setMatches(data.matches)
         setMay(data.may)
-        tell(data.scanResult && !takesAll ? { kind: 'refused', ...elsewhereWords(data.scanResult, t) } : undefined)
+        tell(undefined)
         return data.card ? data : undefined
       } catch (error) {
         if (turn !== asked.current) return undefined
@@ -68,7 +68,7 @@ export function useTill({ takesAll = false } = {}) {
         clearTimeout(slow)
       }
     },
-    [t, tell, takesAll],
+    [t, tell],
   )
 
   const reread = useCallback(async (number: string) => {
