@@ -41,7 +41,7 @@ function CardActions({ till, card, mode, issuing, isBusy }: Props & { card: Card
         <ChopTypeChoice card={card} isAsked={asking === 'type'} onChoose={(id) => choose(card, id)} />
       )}
       <RedeemActions till={till} card={card} mode={mode} isBusy={isBusy} />
-      <IssueActions till={till} card={card} isBusy={isBusy} isFirst={mode !== 'redeem'} />
+      <IssueActions till={till} card={card} isBusy={isBusy} isFirst={mode === 'issue'} />
     </div>
   )
 }

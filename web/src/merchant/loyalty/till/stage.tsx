@@ -40,18 +40,20 @@ export function Stage({ till, mode, isBusy, children }: Props) {
         <>
           <BookedToday till={till} card={card} />
           <CardStage card={card} onClear={till.clear} />
-          <RewardList till={till} card={card} isBusy={isBusy} />
-          {mode === 'redeem' && type?.redeemsAnyAmount && (
-            <BurnForm key={card.id} till={till} card={card} isBusy={isBusy} />
-          )}
-          {mode === 'adjust' && type?.redeemsBy !== 'use' && (
-            <Card styles={{ body: { padding: 16 } }}>
-              <h2 className="till-list-title">
-                {t('adjust.tab')} <ShortcutHint name="adjust" />
-              </h2>
-              <AdjustPane key={card.id} till={till} card={card} isBusy={isBusy} />
-            </Card>
-          )}
+          <div className="one-till-more">
+            <RewardList till={till} card={card} isBusy={isBusy} />
+            {mode === 'redeem' && type?.redeemsAnyAmount && (
+              <BurnForm key={card.id} till={till} card={card} isBusy={isBusy} />
+            )}
+            {mode === 'adjust' && type?.redeemsBy !== 'use' && (
+              <Card styles={{ body: { padding: 16 } }}>
+                <h2 className="till-list-title">
+                  {t('adjust.tab')} <ShortcutHint name="adjust" />
+                </h2>
+                <AdjustPane key={card.id} till={till} card={card} isBusy={isBusy} />
+              </Card>
+            )}
+          </div>
           {coupons.length > 0 && <CardCoupons coupons={coupons} till={till} />}
         </>
       )}
