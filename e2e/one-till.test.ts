@@ -45,6 +45,7 @@ for (const viewport of sizes)
     await expect(page.getByText('+1 · 9 of 10')).toBeVisible()
     expect(await taps.since(), 'a stamp after a scan').toBe(0)
 
+    await page.keyboard.press('Escape')
     await page.getByRole('switch', { name: 'One a visit' }).click()
     await taps.since()
     await page.keyboard.type(`${card.number}\n`)
@@ -61,7 +62,7 @@ for (const viewport of sizes)
     await expect(redeem).toBeInViewport({ ratio: 1 })
     for (const words of [
       page.getByRole('heading', { name: 'Ada' }),
-      page.getByRole('list', { name: 'Rewards' }).getByText('A free coffee'),
+      page.getByRole('list', { name: 'Rewards that are due' }).getByText('A free coffee'),
     ]) {
       expect(await fontSize(words), 'it is read at arm’s length').toBeGreaterThanOrEqual(40)
     }
@@ -108,7 +109,10 @@ test('a mode is switched with one tap while the camera and the card stay', { tag
     await modes.getByRole('link', { name }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible()
-    expect(await field?.evaluate((one) => (one as unknown as { isConnected: boolean }).isConnected), 'the scanner is the same').toBe(true)
+    expect(
+      await field?.evaluate((one) => (one as unknown as { isConnected: boolean }).isConnected),
+      'the scanner is the same',
+    ).toBe(true)
   }
   expect(await entriesOf(app, card.id)).toEqual({})
 })
@@ -160,4 +164,36 @@ test('a queue of ten customers is served by phone number, code and name', async 
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: 'Issue 1' })).toHaveCount(10)
   for (const { id } of [first, ...rest]) expect(await entriesOf(app, id)).toEqual({ earn: 1 })
+})
+
+test('a customer without a card is enrolled at the till by phone number, stamped, and gets the link', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  const operator = await hire(app, merchant, 'operator')
+  await makeDrinker(app, merchant, { initialChops: 9, redeemChops: 9 }, { nickname: 'Waiting' })
+  const page = await open({ token: operator.token })
+  await page.goto('/merchant/quick-earn-attend')
+  await expect(page.getByText('1 guest has a reward they have not taken')).toBeVisible()
+  await typeNumber(page, '98765432')
+  await expect(page.getByRole('alert')).toContainText('No card was found for this')
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Enrol' }) })
+  await expect(form.getByLabel('Mobile number or email')).toHaveValue('98765432')
+  await shoot(page, 'one-till-enrol')
+  await form.getByRole('button', { name: 'Enrol' }).click()
+  await expect(form.getByText('Ask the customer first, then tick the box.')).toBeVisible()
+  await form.getByRole('checkbox', { name: 'The customer agrees' }).check()
+  await form.getByLabel('Name (optional)').fill('Cleo')
+  await form.getByRole('button', { name: 'Enrol' }).click()
+  await expect(page.getByText('Enrolled. The link is on its way by text message.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cleo' })).toBeVisible()
+  await shoot(page, 'one-till-enrolled')
+  const { rows: sent } = await app.database.pool.query(
+    `select m.mobile, o.channel, o.recipient, o.template from member m join outbox o on o.merchant_id = m.merchant_id and o.member_id = m.id
+     where m.merchant_id = $1 and m.nickname = 'Cleo'`,
+    [merchant.id],
+  )
+  expect(sent).toEqual([{ mobile: '+6598765432', channel: 'sms', recipient: '+6598765432', template: 'sms-card' }])
 })

@@ -269,6 +269,15 @@ export const quickRedeem = route({
   refuses: refusesScan,
 })
 
+export const waitingRewards = route({
+  ...page,
+  action: 'get',
+  method: 'GET',
+  path: '/merchant/till/rewards',
+  about: 'How many members have a reward that they could take now, up to 99.',
+  reply: z.object({ guests: z.int(), hasMore: z.boolean() }),
+})
+
 export const cardByToken = route({
   ...page,
   action: 'get',

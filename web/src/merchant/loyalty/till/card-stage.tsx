@@ -1,4 +1,4 @@
-import { ClockCircleOutlined, CloseOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, CloseOutlined, GiftFilled } from '@ant-design/icons'
 import type { Card as CardFacts } from '@chopcard/contract/loyalty/cards.ts'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { Button, Tooltip } from 'antd'
@@ -11,13 +11,15 @@ import { formatCardNumber, formatInstantDay, formatNumber } from '../../../lib/f
 import { useRead } from '../../../lib/query.ts'
 import { smallPicture } from '../../../lib/small-picture.ts'
 import './card-stage.css'
+import { dueIn } from './due-rewards.ts'
+import type { Offer } from './offer.ts'
 import { isWaiting } from './offline/queued-act.ts'
 import { useOffline } from './offline/use-offline.ts'
 
-type Props = { card: CardFacts; onClear: () => void }
+type Props = { card: CardFacts; rewards: readonly Offer[]; onClear: () => void }
 
 /** The card in front of the operator, as it looks on the phone: whose it is, whether it is good, and how full. */
-export function CardStage({ card, onClear }: Props) {
+export function CardStage({ card, rewards, onClear }: Props) {
   const { t } = useTranslation('till')
   const look = useLook(card)
   return (
@@ -39,8 +41,9 @@ export function CardStage({ card, onClear }: Props) {
           />
         </Tooltip>
       </header>
+      <DueRewards rewards={rewards} />
       <div className="card-stage-paper">
-        <Stamps {...card} size={52} />
+        <Stamps {...card} size={48} />
         <WaitingPoints card={card} />
       </div>
       <p className="card-stage-facts">
@@ -52,6 +55,22 @@ export function CardStage({ card, onClear }: Props) {
       <Unsent card={card} />
       {card.remark && <p className="card-stage-note">{card.remark}</p>}
     </article>
+  )
+}
+
+/** What the guest can have now: first of all that is on the card. */
+function DueRewards({ rewards }: Pick<Props, 'rewards'>) {
+  const { t } = useTranslation('till')
+  const { due } = dueIn(rewards)
+  if (!due.length) return null
+  return (
+    <ul className="card-stage-due" aria-label={t('redeem.due')}>
+      {due.map(({ id, name }) => (
+        <li key={id}>
+          <GiftFilled aria-hidden /> {name}
+        </li>
+      ))}
+    </ul>
   )
 }
 

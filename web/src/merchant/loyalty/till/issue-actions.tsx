@@ -50,6 +50,8 @@ function Several({ till, card, isBusy, isFirst }: Props) {
   const verdict = useRead(validateChop, { query }, { staleTime: 0, enabled: chopTypeId !== undefined }).data?.data
   if (!act || !chopTypeId) return null
   const isUse = redeemsBy === 'use'
+  // The reward that is due says it better.
+  const isFull = till.rewards.some(({ allowed }) => allowed)
   const perform = (quantity: number, isConfirmed?: true) => {
     setAsked(undefined)
     const ask: AskOfShownCard = isUse
@@ -84,7 +86,7 @@ function Several({ till, card, isBusy, isFirst }: Props) {
       <IssueMany till={till} card={card} isBusy={isBusy} />
     )
   return (
-    <>
+    <div className="dock-issues">
       <div className="dock-quantities">
         {quantities.map((quantity) => (
           <Button
@@ -114,7 +116,7 @@ function Several({ till, card, isBusy, isFirst }: Props) {
           />
         )}
       </div>
-      <Verdict verdict={verdict} />
-    </>
+      {!isFull && <Verdict verdict={verdict} />}
+    </div>
   )
 }

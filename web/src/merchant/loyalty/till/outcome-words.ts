@@ -4,11 +4,14 @@ import { countWords } from '../../../kit/operations/operation-words.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { formatNumber } from '../../../lib/format.ts'
 
+/** Whether a look-up found nobody of that name, number or address. */
+export const isNobody = (error: unknown): boolean => error instanceof CallError && error.code === 'CARD_NOT_FOUND'
+
 /** What one can do about a text that has led to nothing. */
 export function unknownWords(error: unknown, t: TFunction<'till'>): string {
   const code = error instanceof CallError ? error.code : undefined
   if (code === 'INVALID_QR_CODE') return t('unknownHint')
-  return t(code === 'CARD_NOT_FOUND' ? 'notFoundHint' : 'nothingDone')
+  return t(isNobody(error) ? 'notFoundHint' : 'nothingDone')
 }
 
 /** How much can be taken away and added; a balance without an upper limit says nothing of the second. */

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDocumentTitle } from '../../../kit/document-title.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { ActionDock } from './action-dock.tsx'
+import { Enrolment } from './enrolment.tsx'
 import { OfflinePanel } from './offline/offline-panel.tsx'
 import './one-till.css'
 import { RunningList } from './running-list.tsx'
@@ -13,6 +15,7 @@ import { useNamedCard } from './use-named-card.ts'
 import { useScanIssue } from './use-scan-issue.ts'
 import { useTill } from './use-till.ts'
 import { useTillKeys } from './use-till-keys.ts'
+import { WaitingRewards } from './waiting-rewards.tsx'
 
 // What few cards need; the worker of the till keeps the list for a till without network.
 const MatchList = lazyPart(() => import('./match-list.tsx'))
@@ -26,6 +29,7 @@ export default function TillScreen() {
   const till = useTill()
   const { card, matches } = till
   const issuing = useScanIssue(till, mode)
+  const [isEnrolling, setEnrolling] = useState(false)
   useNamedCard(till.find)
   const { isBusy } = useTillKeys(till, openAdjust)
   return (
@@ -34,13 +38,15 @@ export default function TillScreen() {
       <h1 key={menu} className="visually-hidden">
         {title}
       </h1>
-      <ScanColumn till={till} mode={mode} issuing={issuing} />
+      <ScanColumn till={till} mode={mode} issuing={issuing} onEnrol={() => setEnrolling(true)} />
       <div className="one-till-stage">
         <Stage till={till} mode={mode} isBusy={isBusy}>
           {matches && <MatchList matches={matches} onChoose={({ cardNumber }) => issuing.scan(cardNumber)} />}
+          <Enrolment till={till} isAsked={isEnrolling} onEnd={() => setEnrolling(false)} onScan={issuing.scan} />
         </Stage>
       </div>
       <div className="one-till-list till-side">
+        <WaitingRewards />
         <OfflinePanel />
         <RunningList till={till} />
       </div>
