@@ -74,6 +74,7 @@ import * as mailchimp from './outward/merchant/mailchimp.ts'
 import * as mailchimpEdm from './outward/merchant/mailchimp-edm.ts'
 import * as mailchimpWebhook from './outward/webhooks/mailchimp.ts'
 import * as shopify from './earning/merchant/shopify.ts'
+import * as tillEnrolment from './members/merchant/till-enrolment.ts'
 import * as till from './loyalty/merchant/till.ts'
 import * as staff from './accounts/merchant/staff.ts'
 import * as tutorials from './office/merchant/tutorials.ts'
@@ -129,6 +130,7 @@ const nouns = [
   cards,
   members,
   till,
+  tillEnrolment,
   offline,
   chopLog,
   exports,

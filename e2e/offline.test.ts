@@ -3,7 +3,7 @@ import { makeCard } from '../server/test/make.ts'
 import { allowOffline } from '../server/test/make-offline.ts'
 import { expect, test } from './journey.ts'
 import { entriesOf, hire, makeDrinker, openShop } from './shop.ts'
-import { typeNumber } from './visit.ts'
+import { heading, typeNumber } from './visit.ts'
 
 const panel = (page: Page) => page.getByRole('list', { name: 'Without network' })
 
@@ -36,11 +36,11 @@ test('a till works without a network, and operations that another till did first
   await expect(balance).toHaveAccessibleName('COFFEE: 10 of 10')
   await expect(page.getByText('Expected balance: 1 operation has not been sent yet.')).toBeVisible()
   await shoot(page, 'till-expected-balance')
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Quick redeem' }).click()
+  await page.getByRole('navigation', { name: 'Modes of the till' }).getByRole('link', { name: 'Redeem' }).click()
   await typeNumber(page, full.number)
-  await page.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await page.getByRole('button', { name: 'Redeem A free coffee' }).click()
   await expect(panel(page).getByText('Waits for the connection')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Redeem', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Redeem A free coffee' })).toHaveCount(0)
   await page.reload()
   await expect(panel(page).getByText('Waits for the connection')).toHaveCount(2)
   await shoot(page, 'till-without-network')
@@ -48,7 +48,7 @@ test('a till works without a network, and operations that another till did first
 
   const other = await open({ token: merchant.owner.token })
   await other.goto(`/merchant/quick-redeem?card=${full.number}`)
-  await other.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await other.getByRole('button', { name: 'Redeem A free coffee' }).click()
   await expect(other.getByText('Redeemed: A free coffee')).toBeVisible()
 
   await page.context().setOffline(false)
@@ -70,9 +70,10 @@ test('a till works without a network, and operations that another till did first
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('a till without a network still has its menu at the top and the appearance settings', {
-  tag: '@once',
-}, async ({ app, open }) => {
+test('a till without a network keeps its modes, and the appearance settings', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
   const merchant = await openShop(app)
   await allowOffline(app, merchant)
   const mei = await hire(app, merchant, 'operator')
@@ -82,8 +83,11 @@ test('a till without a network still has its menu at the top and the appearance 
   await page.context().setOffline(true)
   await page.goto('/merchant/quick-redeem')
   await expect(page.getByText('No connection: the till goes on by itself.')).toBeVisible()
-  await expect(page.getByRole('menubar')).toBeVisible()
+  const modes = page.getByRole('navigation', { name: 'Modes of the till' })
+  await modes.getByRole('link', { name: 'Adjust' }).click()
+  await expect(modes.getByRole('link', { name: 'Adjust' })).toHaveAttribute('aria-current', 'page')
+  await expect(heading(page, 'Adjust chops')).toBeVisible()
   await page.getByRole('button', { name: 'Appearance' }).click()
-  await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Side menu').click()
-  await expect(page.getByRole('menubar')).toHaveCount(0)
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

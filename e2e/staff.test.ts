@@ -93,7 +93,7 @@ test('a user is added with an E-Stamp and signs in, and the tag redeems on a mem
   const till = await open()
   await till.goto('/merchant/login')
   await signIn(till, { email, password: 'Daniel-Passw0rd' })
-  await expect(heading(till, 'Dashboard')).toBeVisible()
+  await expect(heading(till, 'Quick Issue / Attend')).toBeVisible()
 
   const { card } = await makeDrinker(app, merchant, { redeemChops: 1 })
   await request.post(`/api${changeChops.path.replace('{id}', card.id)}`, {

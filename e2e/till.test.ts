@@ -176,7 +176,7 @@ test('the Undo button stays visible on a phone after a redemption, and the list 
   const page = await open({ token: merchant.owner.token })
   await page.goto('/merchant/quick-redeem')
   await typeNumber(page, card.number)
-  await page.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await page.getByRole('button', { name: 'Redeem A free coffee' }).click()
   await expect(page.getByText('Redeemed: A free coffee')).toBeVisible()
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toHaveCount(1)

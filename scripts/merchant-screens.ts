@@ -9,5 +9,6 @@ const found = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, name = 
 export const merchantPagesBuilt: readonly string[] = [
   ...found(/menuScreen\(\s*'([\w-]+)'/g).map((menu) => menus[menu as Menu].path),
   ...found(/(?:\bscreen|publicScreen)\(\s*'(\/[^']+)'/g),
-  ...found(/\bscreen\(\s*menus\.(\w+)\.instead\.path/g).map((menu) => menus[menu as 'adjust'].instead.path),
+  ...found(/\btillMode\([^)]*\.path, '([\w-]+)'\)/g).map((menu) => menus[menu as Menu].path),
+  ...found(/\btillMode\(menus\.(\w+)\.instead\.path/g).map((menu) => menus[menu as 'adjust'].instead.path),
 ]

@@ -13,7 +13,7 @@ const manifest: Record<string, Chunk> = existsSync(manifestFile)
 const words =
   /^locales\/[\w-]+\/(common|errors|shell|look|till|chops)\.json$|node_modules\/(antd\/es\/locale|dayjs\/locale)\//
 const screens =
-  /^src\/kit\/edit-profile\.tsx$|^src\/merchant\/(loyalty\/till\/(adjust|adjust-v2|quick-earn-attend|quick-redeem|match-list)\.tsx|core\/shell\/(tab-list|top-menu|settings-drawer)\.tsx|kept-shell\.ts)$/
+  /^src\/kit\/edit-profile\.tsx$|^src\/merchant\/(loyalty\/till\/(till|match-list)\.tsx|core\/shell\/(tab-list|top-menu|settings-drawer|till-frame)\.tsx|kept-shell\.ts)$/
 const camera = /node_modules\/zxing-wasm\/|^src\/kit\/(decoder|camera-scan)/
 const roots = Object.keys(manifest).filter(
   (key) => key === 'merchant.html' || [words, screens, camera].some((is) => is.test(key)),

@@ -14,7 +14,10 @@ const page = { audience: 'merchant', menu: tillMenus } as const
 /** What a scanner read or a person typed. */
 const Scanned = requiredText(maxScannedLength)
 
-/** `quantity` is signed for adjust, positive for issue; `confirm` repeats the very same operation within 3 seconds. */
+/**
+ * `quantity` is signed for adjust, positive for issue; `confirm` repeats the very same operation within 3 seconds, and issues
+ * several stamps at once where one at a time is usual.
+ */
 export const ChopBody = z.strictObject({
   memberId: CardRef,
   operation: z.enum(['issue', 'adjust']),
@@ -264,6 +267,15 @@ export const quickRedeem = route({
     may: z.array(WayBack),
   }),
   refuses: refusesScan,
+})
+
+export const waitingRewards = route({
+  ...page,
+  action: 'get',
+  method: 'GET',
+  path: '/merchant/till/rewards',
+  about: 'How many members have a reward that they could take now, up to 99.',
+  reply: z.object({ guests: z.int(), hasMore: z.boolean() }),
 })
 
 export const cardByToken = route({

@@ -48,6 +48,12 @@ export const useMenuAllowed = (menu: string | undefined): boolean => {
   return menu === undefined || who.menuPermissions.includes(menu)
 }
 
+/** `const mayOpen = useMayOpen()`, then `mayOpen('adjust')`. */
+export function useMayOpen(): (menu: Menu) => boolean {
+  const { menuPermissions } = useContext(PermissionsContext)
+  return (menu) => menuPermissions.includes(menu)
+}
+
 /** Shows its children to those who may make the call. */
 export function May({ route, children, otherwise }: { route: Route; children: ReactNode; otherwise?: ReactNode }) {
   return useMay()(route) ? children : otherwise

@@ -3,22 +3,18 @@ import { whenIdle } from '../kit/when-idle.ts'
 import { queries } from '../lib/query.ts'
 import { adminRead } from './guards.ts'
 
-/** The screens of somebody with a customer before them. */
-const tillScreens: readonly { menu: Menu; load: () => Promise<unknown> }[] = [
-  { menu: 'adjust', load: () => import('./loyalty/till/adjust.tsx') },
-  { menu: 'quick-earn-attend', load: () => import('./loyalty/till/quick-earn-attend.tsx') },
-  { menu: 'quick-redeem', load: () => import('./loyalty/till/quick-redeem.tsx') },
-]
+/** The pages of the till's modes. */
+const modes: readonly Menu[] = ['adjust', 'quick-earn-attend', 'quick-redeem']
 
-/** Loads the till while nobody waits for it, for those who have it: its screens then open at once. */
+/** Loads the till while nobody waits for it, for those who have it: it then opens at once. */
 export function fetchAhead(): void {
   whenIdle(async () => {
     const { data: admin } = await queries.ensureQueryData(adminRead)
-    const own = tillScreens.filter(({ menu }) => admin.menuPermissions.includes(menu))
-    if (own.length === 0) return
+    if (!modes.some((menu) => admin.menuPermissions.includes(menu))) return
     // What does not arrive now is fetched, and its failure told, by the screen that needs it.
     await Promise.all([
-      ...own.map(({ load }) => load()),
+      import('./core/shell/till-frame.tsx'),
+      import('./loyalty/till/till.tsx'),
       import('./loyalty/till/offline/offline.ts').then(({ startOffline }) => startOffline()),
     ]).catch(() => undefined)
   })

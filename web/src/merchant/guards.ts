@@ -1,4 +1,5 @@
 import { adminInfo, nav } from '@chopcard/contract/accounts/merchant/account.ts'
+import { menus, type RoleName } from '@chopcard/contract/core/permissions.ts'
 import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
 import { redirect } from '@tanstack/react-router'
 import i18next from 'i18next'
@@ -55,10 +56,24 @@ function reasonOf(error: unknown): string {
   return i18next.t('notice.sessionTimeout')
 }
 
-/** Visiting the sign-in while signed in goes to the dashboard (decisions/sign-in.md §8). */
-export function requireNobody(): void {
-  if (sessions.token('merchant')) throw redirect({ to: '/dashboard', replace: true })
+/** Visiting the sign-in while signed in goes to the start page (decisions/sign-in.md §8). */
+export async function requireNobody(): Promise<void> {
+  if (sessions.token('merchant')) throw redirect({ to: (await startPage()) as '/', replace: true })
 }
+
+const tillRole: RoleName = 'operator'
+
+/** Where somebody begins who asked for no page: operators at the till, all others on the dashboard. */
+export async function startPage(): Promise<string> {
+  const admin = await queries.ensureQueryData(adminRead).catch(() => undefined)
+  const till = menus['quick-earn-attend'].path
+  const isAtTill = admin?.data.merchantRole === tillRole && admin.data.menuPermissions.includes('quick-earn-attend')
+  return isAtTill ? till : menus.dashboard.path
+}
+
+/** Where a sign-in leads: the wanted page, where it is another than the dashboard. */
+export const afterSignIn = async (wanted: string): Promise<string> =>
+  wanted === menus.dashboard.path ? startPage() : wanted
 
 /** Ends the session in this browser, with all that was read in it. */
 export function forgetSession(): void {

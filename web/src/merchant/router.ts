@@ -22,5 +22,7 @@ declare module '@tanstack/react-router' {
     menu?: string
     /** The key of its title in shell.json › `menu`. */
     title?: string
+    /** A mode of the till, which has the window for itself. */
+    isTill?: true
   }
 }

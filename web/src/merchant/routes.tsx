@@ -35,15 +35,31 @@ const screen = <const P extends string>(path: P, menu: Menu, load: Load, title: 
 const menuScreen = <const M extends Menu>(menu: M, load: Load) =>
   screen<(typeof menus)[M]['path']>(menus[menu].path, menu, load)
 
+/** What all modes of the till share: while the mode changes, its camera and the card in front stay. */
+const till = createRoute({
+  getParentRoute: () => shell,
+  id: 'till',
+  component: lazyScreen(() => import('./loyalty/till/till.tsx')),
+  errorComponent: Crash,
+})
+
+/** A mode of the till: its path, and the page of the permissions it belongs to. */
+const tillMode = <const P extends string>(path: P, menu: Menu) =>
+  createRoute({ getParentRoute: () => till, path, staticData: { menu, title: menu, isTill: true } })
+
 const publicScreen = <const P extends string>(path: P, load: Load) =>
   createRoute({ getParentRoute: () => open, path, component: lazyScreen(load), errorComponent: Crash })
 
+const tillModes = [
+  tillMode(menus['quick-earn-attend'].path, 'quick-earn-attend'),
+  tillMode(menus['quick-redeem'].path, 'quick-redeem'),
+  tillMode(menus.adjust.path, 'adjust'),
+  tillMode(menus.adjust.instead.path, 'adjust'),
+] as const
+
 const screens = [
+  till.addChildren(tillModes),
   menuScreen('dashboard', () => import('./office/dashboard/dashboard.tsx')),
-  menuScreen('adjust', () => import('./loyalty/till/adjust.tsx')),
-  screen(menus.adjust.instead.path, 'adjust', () => import('./loyalty/till/adjust-v2.tsx')),
-  menuScreen('quick-earn-attend', () => import('./loyalty/till/quick-earn-attend.tsx')),
-  menuScreen('quick-redeem', () => import('./loyalty/till/quick-redeem.tsx')),
   menuScreen('campaign-list', () => import('./loyalty/campaigns/campaign-list.tsx')),
   menuScreen('campaign-notification-list', () => import('./messaging/notifications/notification-list.tsx')),
   screen(

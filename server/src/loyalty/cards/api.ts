@@ -18,6 +18,7 @@ import { rejoinMember } from './rejoin-member.ts'
 import { renewCard } from './renew-card.ts'
 import { cardByToken, memberToken } from './scan.ts'
 import { validateOperation } from './validate-operation.ts'
+import { waitingRewards } from './waiting-rewards.ts'
 
 export const cardsFeature = defineFeature({
   name: 'cards',
@@ -81,6 +82,7 @@ export const cardsFeature = defineFeature({
     serve(tillRoutes.redeemReward, redeemOnPhone),
     serve(tillRoutes.validateChop, validateOperation),
     serve(tillRoutes.cardByToken, cardByToken),
+    serve(tillRoutes.waitingRewards, waitingRewards),
     serve(routes.memberToken, memberToken),
     serve(routes.editRemark, editRemark),
     serve(routes.editOtherInfo, editOtherInfo),

@@ -18,7 +18,13 @@ export const changeChops: Verb<typeof changeChopsRoute> = async (ctx, { params, 
       // A use says all by itself.
       if (operation === 'adjust' && !remark && descriptorOf(campaign.type).redeemsBy !== 'use')
         refuse('VALIDATION_FAILED', { fields: [{ path: 'remark', message: 'required' }] })
-      const decision = rulesFor(campaign.type)[operation](campaign, card, today, { chopTypeId, quantity }, moment)
+      const decision = rulesFor(campaign.type)[operation](
+        campaign,
+        card,
+        today,
+        { chopTypeId, quantity, confirmed: confirm },
+        moment,
+      )
       return confirm ? decision : refuseDuplicateSubmit(ctx, row, decision, tx)
     },
     { source: sourceOf(ctx), remark },

@@ -57,6 +57,16 @@ describe('issue (decisions/campaigns.md §2)', () => {
   test.each([
     ['one chop', campaign, card, today, { quantity: 1 }, {}],
     ['two at a time', campaign, card, today, { quantity: 2 }, { code: 'INVALID_REQUEST' }],
+    ['two at a time, confirmed', campaign, card, today, { quantity: 2, confirmed: true }, {}],
+    [
+      'two confirmed above the stamp count',
+      campaign,
+      { ...card, balances: [9] },
+      today,
+      { quantity: 2, confirmed: true },
+      { code: 'CHOP_BALANCE_MAX' },
+    ],
+    ['none, confirmed', campaign, card, today, { quantity: 0, confirmed: true }, { code: 'INVALID_REQUEST' }],
     ['none', campaign, card, today, { quantity: 0 }, { code: 'INVALID_REQUEST' }],
     ['a negative one', campaign, card, today, { quantity: -1 }, { code: 'INVALID_REQUEST' }],
     ['up to the stamp count', campaign, { ...card, balances: [9] }, today, { quantity: 1 }, {}],

@@ -27,11 +27,18 @@ export function chopTypeOf(
 export const limitOf = (campaign: CampaignRules, balanceIndex: number): number =>
   balanceLimit(campaign.type, campaign.chopTypes.find((type) => type.slot === balanceIndex)?.stampCount ?? 0)
 
-export type IssueAsk = { chopTypeId?: string; quantity: number; kind?: EntryKind; reference?: string }
+export type IssueAsk = {
+  chopTypeId?: string
+  quantity: number
+  kind?: EntryKind
+  reference?: string
+  /** Somebody was asked whether they mean it. */
+  confirmed?: boolean | undefined
+}
 export type AdjustAsk = { chopTypeId?: string; quantity: number }
 export type RedeemAsk = { rewardId?: string; amount?: number; quantity?: number }
 
-/** Issue (decisions/campaigns.md §2): one at a time per chop type, refused above the stamp count. */
+/** Issue (decisions/campaigns.md §2): one at a time per chop type, several only confirmed; refused above the stamp count. */
 export function issueChops(
   campaign: CampaignRules,
   card: CardFacts,
@@ -40,7 +47,7 @@ export function issueChops(
   moment: Moment,
 ): Decision {
   mayBeUsed(campaign, card, moment)
-  if (ask.quantity !== 1) refuseQuantity()
+  if (ask.quantity !== 1 && !ask.confirmed) refuseQuantity()
   return issueMany(campaign, card, today, ask, moment)
 }
 

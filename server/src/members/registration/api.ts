@@ -3,8 +3,10 @@ import {
   sendCardLink as sendCardLinkRoute,
   sendJoinCode as sendJoinCodeRoute,
 } from '@chopcard/contract/members/public/registration.ts'
+import { enrolAtTill as enrolAtTillRoute } from '@chopcard/contract/members/merchant/till-enrolment.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
+import { enrolAtTill } from './enrol-at-till.ts'
 import { joinCampaign } from './join-campaign.ts'
 import { sendCardLink } from './send-card-link.ts'
 import { sendJoinCode } from './send-join-code.ts'
@@ -15,5 +17,6 @@ export const registrationFeature = defineFeature({
     serve(joinCampaignRoute, joinCampaign),
     serve(sendJoinCodeRoute, sendJoinCode),
     serve(sendCardLinkRoute, sendCardLink),
+    serve(enrolAtTillRoute, enrolAtTill),
   ],
 })

@@ -7,7 +7,8 @@ import type { Answer, Request } from '@chopcard/contract/core/route.ts'
 
 /** What is asked of a card; each moves value, as all below does. */
 export type CardAsk =
-  | { kind: 'issue'; cardId: string; chopTypeId?: string; quantity?: number }
+  /** Several stamps are confirmed: the operator was asked. */
+  | { kind: 'issue'; cardId: string; chopTypeId?: string; quantity?: number; confirmed?: true }
   /** So many of a prepaid card. */
   | { kind: 'use'; cardId: string; quantity: number }
   | { kind: 'adjust'; cardId: string; chopTypeId?: string; quantity: number; remark: string }

@@ -29,7 +29,7 @@ type Props = {
   source: OperationSource
   operation: Operation
   now: number
-  /** Where there is little room a bar below offers to take back the last one. */
+  /** A bar offers to take this one back. */
   isInBar?: boolean
 }
 
@@ -54,11 +54,7 @@ export function OperationRow({ source, operation, now, isInBar }: Props) {
         </span>
         <Aside operation={undo ?? operation} />
       </div>
-      {seconds > 0 && (
-        <span className={isInBar ? 'run-undo-last' : undefined}>
-          <UndoButton operation={operation} seconds={seconds} onUndo={source.undo} />
-        </span>
-      )}
+      {seconds > 0 && !isInBar && <UndoButton operation={operation} seconds={seconds} onUndo={source.undo} />}
       <Ways source={source} operation={undo ?? operation} />
     </li>
   )

@@ -6,6 +6,7 @@ import { changeVoucherRecord, type VoucherAct } from '@chopcard/contract/giving/
 import { giveVoucher } from '@chopcard/contract/giving/merchant/voucher-records.ts'
 import { changeChops, redeem } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
+import type { Request } from '@chopcard/contract/core/route.ts'
 import { call, type CallOptions } from '../../lib/call.ts'
 import type { Ask, CardAsk, CouponAsk, GiveAsk, OperationResult, VoucherAsk } from './ask.ts'
 
@@ -24,11 +25,13 @@ async function sendToCard(ask: CardAsk, options: Options): Promise<OperationResu
 
 function callOfCard(ask: CardAsk, options: Options) {
   const memberId = ask.cardId
-  const change = (body: { operation: 'issue' | 'adjust'; quantity: number; remark?: string; chopTypeId?: string }) =>
+  const change = (body: Omit<Request<typeof changeChops>['body'], 'memberId'>) =>
     call(changeChops, { params: { id: memberId }, body: { memberId, ...body } }, options)
   switch (ask.kind) {
-    case 'issue':
-      return change({ operation: 'issue', quantity: ask.quantity ?? 1, chopTypeId: ask.chopTypeId })
+    case 'issue': {
+      const { quantity = 1, chopTypeId, confirmed } = ask
+      return change({ operation: 'issue', quantity, chopTypeId, ...(confirmed && { confirm: true }) })
+    }
     case 'adjust': {
       const { quantity, remark, chopTypeId } = ask
       return change({ operation: 'adjust', quantity, remark, chopTypeId })

@@ -16,6 +16,7 @@ import { call } from '../../../lib/call.ts'
 import { useChange } from '../../../lib/query.ts'
 import { sessions } from '../../../lib/session.ts'
 import { browserStore } from '../../../lib/store.ts'
+import { afterSignIn } from '../../guards.ts'
 import { safeRedirect } from '../../safe-redirect.ts'
 import { CheckMailbox } from './check-mailbox.tsx'
 import { EmailField } from './email-field.tsx'
@@ -53,13 +54,13 @@ export default function Login() {
     browserStore().setItem(emailKey, values.email)
     if (!answer.token) return setSentTo(values.email)
     sessions.save('merchant', answer.token)
-    await navigate({ href: redirect, replace: true })
+    await navigate({ href: await afterSignIn(redirect), replace: true })
   }
   const signInByPasskey = async (passkey: PasskeyAssertion) => {
     const nickname = (form.antd.getFieldValue('nickname') as string | undefined)?.trim()
     const { token } = await call(passkeyLogin, { body: { ...(nickname && { nickname }), passkey } })
     sessions.save('merchant', token)
-    await navigate({ href: safeRedirect(router, search.redirect), replace: true })
+    await navigate({ href: await afterSignIn(safeRedirect(router, search.redirect)), replace: true })
   }
   const sendLink = () => {
     wantsLink.current = true

@@ -15,12 +15,14 @@ import { ServiceBanner } from './service-banner.tsx'
 import './shell.css'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
+import type { TillFrameProps } from './till-frame.tsx'
 import { useCurrentScreen } from './use-current-screen.ts'
 
 // As high as the menu that it keeps the place for.
 const TopMenu = lazyPart(() => import('./top-menu.tsx'), <div style={{ height: 51 }} />)
 const ViewBanner = lazyPart(() => import('./view-banner.tsx'))
 const TestBanner = lazyPart(() => import('./test-banner.tsx'))
+const TillFrame = lazyPart<TillFrameProps>(() => import('./till-frame.tsx'))
 const thisYear = new Date().getFullYear()
 
 /** The frame of a merchant's pages. */
@@ -31,8 +33,9 @@ export function Shell() {
   const settings = useUiSettings()
   const { lg, md } = Grid.useBreakpoint()
   const isTop = lg && settings.layout === 'top'
-  const { menu } = useCurrentScreen()
+  const { menu, isTill } = useCurrentScreen()
   const isAllowed = !menu || admin.data.menuPermissions.includes(menu)
+  const banner = currentView() ? <ViewBanner /> : merchant.data.isTest && <TestBanner />
   const classes = [
     isTop && 'shell-top',
     settings.fixedHeader && 'shell-fixed-header',
@@ -49,17 +52,21 @@ export function Shell() {
   return (
     <PermissionsProvider value={admin.data}>
       <SiteName value={merchant.data.name}>
-        <ShellFrame
-          classes={classes}
-          sideMenu={isTop ? undefined : sideMenu}
-          banner={currentView() ? <ViewBanner /> : merchant.data.isTest && <TestBanner />}
-          head={head}
-          tabs={settings.multiTab && md !== false && <TabBar />}
-          footer={t('footer', { year: thisYear })}
-        >
-          <ServiceBanner admin={admin.data} />
-          {isAllowed ? <Outlet /> : <Forbidden dashboard="/dashboard" />}
-        </ShellFrame>
+        {isTill && isAllowed ? (
+          <TillFrame admin={admin.data} merchant={merchant.data} banner={banner} />
+        ) : (
+          <ShellFrame
+            classes={classes}
+            sideMenu={isTop ? undefined : sideMenu}
+            banner={banner}
+            head={head}
+            tabs={settings.multiTab && md !== false && <TabBar />}
+            footer={t('footer', { year: thisYear })}
+          >
+            <ServiceBanner admin={admin.data} />
+            {isAllowed ? <Outlet /> : <Forbidden dashboard="/dashboard" />}
+          </ShellFrame>
+        )}
       </SiteName>
     </PermissionsProvider>
   )

@@ -1,7 +1,12 @@
 import { useMatches } from '@tanstack/react-router'
 
 /** What the routes say about the page that is open: the page of the permissions, and the key of its title; whether it shows one object among many. */
-export function useCurrentScreen(): { menu?: string; title?: string; isOfObject: boolean } {
+export function useCurrentScreen(): {
+  menu?: string
+  title?: string
+  isTill?: true
+  isOfObject: boolean
+} {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const isOfObject = useMatches({ select: (matches) => Object.keys(matches.at(-1)?.params ?? {}).length > 0 })
   return { ...screen, isOfObject }

@@ -96,7 +96,13 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
         )}
         <Space size={6} wrap className="adjust-remarks">
           {usualRemarks.map((name) => (
-            <Button key={name} size="small" onClick={() => setRemark(t(`adjust.usual.${name}`))}>
+            <Button
+              key={name}
+              onClick={() => {
+                setRemark(t(`adjust.usual.${name}`))
+                setRemarkMissing(false)
+              }}
+            >
               {t(`adjust.usual.${name}`)}
             </Button>
           ))}

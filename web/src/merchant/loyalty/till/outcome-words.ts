@@ -3,20 +3,15 @@ import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { countWords } from '../../../kit/operations/operation-words.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import type { ScanResult } from './offline/look-up.ts'
 
-/** What a till that takes cards alone says of anything else, and where it belongs. */
-export function elsewhereWords({ order, voucher, sign: target }: ScanResult, t: TFunction<'till'>) {
-  if (target) return { text: t(`sign.${target.kind}.is`), detail: t(`sign.${target.kind}.hint`) }
-  const text = t(order ? 'coupon.orderHere' : voucher ? 'coupon.voucherHere' : 'coupon.here')
-  return { text, detail: t('coupon.elsewhere') }
-}
+/** Whether a look-up found nobody of that name, number or address. */
+export const isNobody = (error: unknown): boolean => error instanceof CallError && error.code === 'CARD_NOT_FOUND'
 
 /** What one can do about a text that has led to nothing. */
 export function unknownWords(error: unknown, t: TFunction<'till'>): string {
   const code = error instanceof CallError ? error.code : undefined
   if (code === 'INVALID_QR_CODE') return t('unknownHint')
-  return t(code === 'CARD_NOT_FOUND' ? 'notFoundHint' : 'nothingDone')
+  return t(isNobody(error) ? 'notFoundHint' : 'nothingDone')
 }
 
 /** How much can be taken away and added; a balance without an upper limit says nothing of the second. */

@@ -4,7 +4,7 @@ import { OutcomePanel } from '../../../kit/outcome.tsx'
 import { useOffline } from './offline/use-offline.ts'
 import type { Till } from './use-till.ts'
 
-/** How the last operation ended; its place is never empty, so that nothing jumps when the next one ends. */
+/** How the last operation ended, or that the till waits for the next card. */
 export function TillOutcome({ till: { outcome, operations, card, scanResult } }: { till: Till }) {
   const { t } = useTranslation('till')
   const { isCutOff } = useOffline()
@@ -15,15 +15,15 @@ export function TillOutcome({ till: { outcome, operations, card, scanResult } }:
     detail: [waiting.subject, t('checkingAbout')].filter(Boolean).join(' · '),
   }
   const shown = outcome ?? checking
-  const isInFront = Boolean(card ?? scanResult?.coupon ?? scanResult?.voucher ?? scanResult?.order)
+  const isInFront = Boolean(card ?? (scanResult && Object.keys(scanResult).length))
   return (
     <div className="till-outcome">
       <OutcomePanel outcome={shown} />
-      {!shown && (
-        <div className={isInFront ? 'till-ready till-ready-card' : 'till-ready'}>
+      {!shown && (isCutOff || !isInFront) && (
+        <div className="till-ready">
           <ScanOutlined />
           <span>
-            {t(isInFront ? 'readyCard' : 'ready')}
+            {!isInFront && t('ready')}
             {isCutOff && <strong className="till-cut"> {t('offline.ready')}</strong>}
           </span>
         </div>

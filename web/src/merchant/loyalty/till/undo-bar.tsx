@@ -6,7 +6,7 @@ import { useUndoClock } from '../../../kit/operations/use-undo-clock.ts'
 import './undo-bar.css'
 import type { Till } from './use-till.ts'
 
-/** The last operation, where the list of the session is out of sight: in reach until it cannot be taken back any more. */
+/** The last operation, in reach until it cannot be taken back any more. */
 export function UndoBar({ till }: { till: Till }) {
   const { t } = useTranslation('till')
   const { operations } = till

@@ -4,19 +4,14 @@ import { isRunning } from '../../../lib/operation-list.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import type { Till } from './use-till.ts'
 
-export type Pane = 'issue' | 'redeem' | 'adjust'
-
-/**
- * The keys of a screen with buttons for issue and redeem: a key presses the button that shows it. Where panes take turns,
- * the first press opens the pane.
- */
-export function useTillKeys(till: Till, open?: (pane: Pane) => void) {
+/** The keys of the till: a key presses the button that shows it, and one opens the mode that adjusts. */
+export function useTillKeys(till: Till, openAdjust: () => Promise<void>) {
   const { card, operations } = till
   useShortcuts({
-    issue: () => press('Alt+I') || open?.('issue'),
-    redeem: () => press('Alt+R') || open?.('redeem'),
-    adjust: () => {
-      open?.('adjust')
+    issue: () => press('Alt+I'),
+    redeem: () => press('Alt+R'),
+    adjust: async () => {
+      await openAdjust()
       requestAnimationFrame(() => document.querySelector<HTMLElement>('form.pane .adjust-stepper input')?.focus())
     },
     undo: () => {
@@ -28,8 +23,5 @@ export function useTillKeys(till: Till, open?: (pane: Pane) => void) {
   return { isBusy: operations.some((operation) => isRunning(operation) && targetOf(operation.ask) === card?.id) }
 }
 
-function press(keys: string): boolean {
-  const button = document.querySelector<HTMLButtonElement>(`button[aria-keyshortcuts="${keys}"]`)
-  button?.click()
-  return Boolean(button)
-}
+const press = (keys: string) =>
+  document.querySelector<HTMLButtonElement>(`button[aria-keyshortcuts="${keys}"]:not(:disabled)`)?.click()

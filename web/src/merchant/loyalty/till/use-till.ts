@@ -1,6 +1,6 @@
 import type { Offer } from './offer.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
-import { validateChop } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { validateChop, waitingRewards } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Ask, CardAsk, OperationResult } from '../../../kit/operations/ask.ts'
@@ -13,7 +13,7 @@ import { formatCardNumber } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/query.ts'
 import { type Found, lookUp, type Matches, NotSeenHere, type ScanResult } from './offline/look-up.ts'
 import { findSeen, isCutOff, keep, startOffline, withWaiting } from './offline/offline.ts'
-import { elsewhereWords, unknownWords } from './outcome-words.ts'
+import { isNobody, unknownWords } from './outcome-words.ts'
 import { leaveButton } from './scan-field.ts'
 import { useSentCard } from './offline/use-sent-card.ts'
 
@@ -23,8 +23,8 @@ export type AskOfShownCard = CardAsk extends infer A ? (A extends CardAsk ? Omit
 /** A look-up that takes longer is told, so that nobody scans a second time. */
 const slowAfter = 500
 
-/** The till behind every screen of it: the card in front of the operator, and what is done with it. */
-export function useTill({ takesAll = false } = {}) {
+/** The till behind every mode of it: the card in front of the operator, and what is done with it. */
+export function useTill() {
   // The words of the card, too, so that the first card finds them here: waiting for them would blank the whole screen.
   const { t } = useTranslation(['till', 'chops'])
   const { by, operations, run: runOperation, undo: undoOperation, again: repeatOperation } = useOperations()
@@ -35,6 +35,7 @@ export function useTill({ takesAll = false } = {}) {
   const [scanResult, setScanResult] = useState<ScanResult>()
   const [matches, setMatches] = useState<Matches>()
   const [may, setMay] = useState<Found['may']>()
+  const [missing, setMissing] = useState<string>()
   const asked = useRef(0)
 
   /** Finds the card that a code or number names, and puts it in front; undefined where there is none. */
@@ -52,7 +53,8 @@ export function useTill({ takesAll = false } = {}) {
         setScanResult(data.scanResult)
         setMatches(data.matches)
         setMay(data.may)
-        tell(data.scanResult && !takesAll ? { kind: 'refused', ...elsewhereWords(data.scanResult, t) } : undefined)
+        setMissing(undefined)
+        tell(undefined)
         return data.card ? data : undefined
       } catch (error) {
         if (turn !== asked.current) return undefined
@@ -60,6 +62,7 @@ export function useTill({ takesAll = false } = {}) {
         setScanResult(undefined)
         setMatches(undefined)
         setMay(undefined)
+        setMissing(isNobody(error) ? text : undefined)
         if (error instanceof NotSeenHere)
           tell({ kind: 'refused', text: t('offline.notSeen'), detail: t('offline.notSeenAbout') })
         else tell({ kind: 'refused', text: errorText(error), detail: unknownWords(error, t) })
@@ -68,7 +71,7 @@ export function useTill({ takesAll = false } = {}) {
         clearTimeout(slow)
       }
     },
-    [t, tell, takesAll],
+    [t, tell],
   )
 
   const reread = useCallback(async (number: string) => {
@@ -96,6 +99,7 @@ export function useTill({ takesAll = false } = {}) {
       if (after) setCard((shown) => (shown === undefined || shown.id === after.id ? after : shown))
       else setScanResult((shown) => resultAfter(shown, result))
       if (after) await reread(after.cardNumber)
+      void refresh(waitingRewards)
       // A number that all issued coupons share is good again, and the code that its use made is gone.
       if (ask.kind === 'reactivate' && ask.code) {
         const found = await lookUp(ask.code).catch(() => undefined)
@@ -167,11 +171,12 @@ export function useTill({ takesAll = false } = {}) {
     setScanResult(undefined)
     setMatches(undefined)
     setMay(undefined)
+    setMissing(undefined)
     tell(undefined)
     leaveButton()
   }, [tell])
 
-  const shown = { card, coupons, scanResult, matches, rewards, may }
+  const shown = { card, coupons, scanResult, matches, rewards, may, missing }
   return { ...shown, operations, outcome, tell, find, lookAgain, perform, run, undo, again, clear }
 }
 

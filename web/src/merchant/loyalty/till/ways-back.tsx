@@ -2,7 +2,7 @@ import { ReloadOutlined, UnlockOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { editOtherInfo, renewCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import type { WayBack } from '@chopcard/contract/loyalty/merchant/till.ts'
-import { Button, Card as Pane } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { errorText, retryText } from '../../../lib/error-text.ts'
 import { formatInstantDay } from '../../../lib/format.ts'
@@ -10,14 +10,13 @@ import { useChange } from '../../../lib/query.ts'
 import { useOperation } from '../../../lib/use-operation.ts'
 import { leaveButton } from './scan-field.ts'
 import type { Till } from './use-till.ts'
-import './ways-back.css'
 
 const icons = { renew: <ReloadOutlined />, unfreeze: <UnlockOutlined /> }
 
 type Props = { till: Till; card: Card; ways: readonly WayBack[] }
 
 /** Why a card takes nothing, and what the server lets this operator do about it. */
-export default function WaysBack({ till, card, ways }: Props) {
+export function WaysBack({ till, card, ways }: Props) {
   const { t } = useTranslation('till')
   const renewal = useOperation(renewCard)
   const edit = useChange(editOtherInfo)
@@ -44,14 +43,15 @@ export default function WaysBack({ till, card, ways }: Props) {
     till.lookAgain(card)
   }
   return (
-    <Pane className="ways-back" styles={{ body: { padding: 16 } }}>
+    <div className="dock-acts">
       {ways.map((way) => (
-        <div key={way}>
+        <div key={way} className="dock-way">
           <p>{t(`back.why.${way}`)}</p>
           <Button
+            block
             size="large"
             type="primary"
-            className="till-button"
+            className="dock-redeem"
             icon={icons[way]}
             loading={renewal.phase !== 'idle' || edit.isPending}
             onClick={() => void attempt(way)}
@@ -60,6 +60,6 @@ export default function WaysBack({ till, card, ways }: Props) {
           </Button>
         </div>
       ))}
-    </Pane>
+    </div>
   )
 }
