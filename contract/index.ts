@@ -35,6 +35,8 @@ import * as memberRedeem from './loyalty/member/redeem.ts'
 import * as memberCarnival from './earning/member/carnival.ts'
 import * as memberVouchers from './giving/member/vouchers.ts'
 import * as account from './accounts/merchant/account.ts'
+import * as adminHomePage from './platform/admin/home-page.ts'
+import * as firstSteps from './office/merchant/first-steps.ts'
 import * as banners from './office/merchant/banners.ts'
 import * as batches from './office/merchant/batches.ts'
 import * as billing from './commerce/merchant/billing.ts'
@@ -183,7 +185,9 @@ const nouns = [
   phoneLogs,
   failedJobs,
   adminBanners,
+  adminHomePage,
   banners,
+  firstSteps,
   adminUploads,
   tutorials,
   adminMerchants,

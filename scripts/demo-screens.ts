@@ -103,6 +103,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'sys-set-password-invalid': '/sys/set-password/lt_unknown',
   }
   const member = {
+    landing: '/',
     'member-join': `/member/login/${stamps.campaign}?ref=SITI`,
     'member-join-phone': `/member/login/${places.nata}`,
     'member-join-carnival': `/member/spccLogin/${carnival.campaign}`,

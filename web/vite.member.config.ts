@@ -36,6 +36,7 @@ export default defineConfig({
         earn: 'src/member/earn-main.ts',
         'phone-cards': 'src/member/phone-cards-main.ts',
         estamp: 'src/member/estamp-main.ts',
+        landing: 'src/member/landing-main.ts',
         tap: 'src/member/tap-main.ts',
       },
       output: { codeSplitting: { groups: memberChunkGroups(`${import.meta.dirname}/src/member/card-main.ts`) } },

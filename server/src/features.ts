@@ -49,6 +49,7 @@ import { bannersFeature } from './office/banners/api.ts'
 import { tutorialsFeature } from './office/tutorials/api.ts'
 import { reportsFeature } from './office/reports/api.ts'
 import { exportsFeature } from './office/exports/api.ts'
+import { firstStepsFeature } from './office/first-steps/api.ts'
 import { batchesFeature } from './office/batches/api.ts'
 import { integrationApiFeature } from './integration/integration-api/api.ts'
 import { assistantsFeature } from './integration/assistants/api.ts'
@@ -138,7 +139,15 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'office',
-    features: [viewsFeature, bannersFeature, tutorialsFeature, reportsFeature, exportsFeature, batchesFeature],
+    features: [
+      viewsFeature,
+      bannersFeature,
+      tutorialsFeature,
+      reportsFeature,
+      exportsFeature,
+      batchesFeature,
+      firstStepsFeature,
+    ],
   },
   { name: 'integration', features: [integrationApiFeature, assistantsFeature] },
 ]

@@ -14,6 +14,7 @@ import { features } from './features.ts'
 import { tapPageSource } from './outward/taps/tap-page-source.ts'
 import { registerMemberPages } from './member-pages/pages.ts'
 import { voucherPageSource } from './giving/vouchers/holder-voucher.ts'
+import { homePageSource } from './office/banners/home-page.ts'
 import type { MemberPageSources } from './member-pages/sources.ts'
 import { memberPageSources } from './members/registration/member-page-sources.ts'
 import { testPageSource } from './core/page-of-test-data.ts'
@@ -50,4 +51,5 @@ export const pageSources = (app: App): MemberPageSources => ({
   ...offerPageSource(app),
   ...walletPageSource(app),
   ...testPageSource(app),
+  ...homePageSource(app),
 })

@@ -90,6 +90,7 @@ function pagesOf(own: World['own']): Pages {
     walletsOf: null,
     addToWallet: null,
     isTestData: null,
+    homePageTexts: null,
     confirmEmail: null,
     cancel: null,
   }

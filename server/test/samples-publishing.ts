@@ -1,6 +1,8 @@
 import * as banners from '@chopcard/contract/platform/admin/banners.ts'
 import * as tutorials from '@chopcard/contract/platform/admin/tutorials.ts'
 import * as uploads from '@chopcard/contract/platform/admin/uploads.ts'
+import * as homePage from '@chopcard/contract/platform/admin/home-page.ts'
+import * as firstSteps from '@chopcard/contract/office/merchant/first-steps.ts'
 import { homeBanners } from '@chopcard/contract/office/merchant/banners.ts'
 import { listTutorials, markTutorial } from '@chopcard/contract/office/merchant/tutorials.ts'
 import { platformPicture as picture } from './make-platform-things.ts'
@@ -20,7 +22,7 @@ const banner = {
   states: ['active'],
 }
 
-/** One right request for every call about what the platform publishes: tutorials and banners. */
+/** One right request for every call about what the platform publishes (tutorials, banners, the home page), and about a shop’s first steps. */
 export const samplesOfPublishing: readonly Sample[] = [
   sample(listTutorials, none),
   sample(markTutorial, ({ tutorialId: id }) => ({ params: { id }, body: { seen: true } })),
@@ -31,6 +33,9 @@ export const samplesOfPublishing: readonly Sample[] = [
   sample(tutorials.moveSystemTutorial, ({ tutorialId: id }) => ({ params: { id }, body: { sequence: 1 } })),
   sample(tutorials.deleteSystemTutorial, ({ tutorialId: id }) => ({ params: { id } })),
   sample(homeBanners, none),
+  sample(firstSteps.getFirstSteps, none),
+  sample(firstSteps.saveFirstSteps, () => ({ body: { draft: null, posterSeen: true } })),
+  sample(firstSteps.firstStepsEvents, none),
   sample(banners.listBanners, ({ planId }) => ({
     params: { place: 'home' },
     query: { q: 'new', phase: 'off', planId, language: 'en-US', sort: '-endsOn' },
@@ -39,6 +44,8 @@ export const samplesOfPublishing: readonly Sample[] = [
   sample(banners.editBanner, ({ bannerId: id }) => ({ params: { id }, body: { ...banner, version: 1 } })),
   sample(banners.moveBanner, ({ bannerId: id }) => ({ params: { id }, body: { sequence: 1 } })),
   sample(banners.deleteBanner, ({ bannerId: id }) => ({ params: { id } })),
+  sample(homePage.getHomePage, none),
+  sample(homePage.editHomePage, () => ({ body: { texts: { 'en-US': { title: 'Cards' } }, version: 0 } })),
   sample(uploads.systemPresignedUrl, () => ({
     query: { filename: 'film.mp4', contentType: 'video/mp4', size: '1000', kind: 'tutorialVideo' },
   })),

@@ -60,6 +60,9 @@ export type JoinCampaign = {
   byNickname: boolean
 }
 
+/** The page at `/`. */
+export type LandingPageProps = MemberPage
+
 export type JoinPageProps = MemberPage & {
   campaign: JoinCampaign
   /** Whose link led here. */
@@ -145,5 +148,6 @@ export type MemberRenderer = {
   renderOffer(props: OfferPageProps): { html: string }
   renderCoupon(props: CouponPageProps): { html: string }
   renderTap(props: TapPageProps): { html: string }
+  renderLanding(props: LandingPageProps): { html: string }
   renderNotice(props: NoticePageProps): { html: string }
 }

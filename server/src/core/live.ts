@@ -113,6 +113,7 @@ export function openLive(feed: EventFeed, pool: pg.Pool, log: Log): Live {
 function topicsOf({ merchantId, ...row }: Read['rows'][number]): string[] {
   return eventsOf(row).flatMap(({ type, subject, data }) => [
     topic(subjectKindOf(type), merchantId, subject),
+    ...('campaignId' in data ? [campaignTopic(merchantId, data.campaignId)] : []),
     ...('cardId' in data ? [cardTopic(merchantId, data.cardId)] : []),
     ...(endings.has(type) ? [cardEndTopic(merchantId, subject)] : []),
   ])
@@ -123,6 +124,9 @@ const topic = (kind: string, merchantId: string, id: string) => `${kind}:${merch
 
 /** Topic: changes of one card. */
 export const cardTopic = (merchantId: string, cardId: string): string => topic('card', merchantId, cardId)
+
+/** Topic: changes of the cards of one campaign, beside entries. */
+export const campaignTopic = (merchantId: string, campaignId: string): string => topic('cards', merchantId, campaignId)
 
 /** Topic: a card was deleted, or its address was revoked. */
 export const cardEndTopic = (merchantId: string, cardId: string): string => topic('card-end', merchantId, cardId)

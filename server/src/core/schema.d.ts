@@ -667,6 +667,22 @@ export interface File {
   width: number | null;
 }
 
+export interface FirstSteps {
+  created_at: Generated<Timestamp>;
+  draft: Json | null;
+  hidden_at: Timestamp | null;
+  merchant_id: string;
+  poster_seen_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface HomePageText {
+  is_only: Generated<boolean>;
+  texts: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Idempotency {
   answer: Json | null;
   at: Generated<Timestamp>;
@@ -2033,6 +2049,8 @@ export interface DB {
   event_cursor: EventCursor;
   export_job: ExportJob;
   file: File;
+  first_steps: FirstSteps;
+  home_page_text: HomePageText;
   idempotency: Idempotency;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;

@@ -19,6 +19,7 @@ export type MemberPageName =
   | 'earn'
   | 'phone-cards'
   | 'tap'
+  | 'landing'
 
 export type MemberBuild = {
   renderer: MemberRenderer
@@ -54,6 +55,7 @@ export async function readMemberBuild(folder = builtFolder): Promise<MemberBuild
       shop: { scripts: page('src/member/shop-total.ts').scripts, style: page('src/member/shop-main.ts').style },
       coupon: page('src/member/coupon-main.ts'),
       offer: page('src/member/offer-main.ts'),
+      landing: { scripts: [], style: page('src/member/landing-main.ts').style },
       tap: page('src/member/tap-main.ts'),
       earn: { scripts: page('src/member/earn-main.ts').scripts, style: '' },
       'phone-cards': { scripts: page('src/member/phone-cards-main.ts').scripts, style: '' },

@@ -8,6 +8,8 @@ import { type WalletLink, walletBar, walletStyle } from './wallet-links.ts'
 export type PageDocument = {
   language: Language
   title: string
+  /** What a search engine shows of the page; with it, the page may be found by one. */
+  about?: string
   html: string
   style: string
   /** The entry first, then what it imports; none for a page without a script. */
@@ -16,6 +18,8 @@ export type PageDocument = {
   icon?: string
   /** Of a page that may be installed: its manifest, and the icon for those that do not read it. */
   app?: { manifest: string; icon: string }
+  /** A few lines that run before anything is painted. */
+  scriptBefore?: string
   /** Without a script the page is asked for again after so many seconds. */
   renewedAfter?: number | undefined
   /** What the page was rendered from, for the browser to take over. */
@@ -73,9 +77,10 @@ export function pageDocument(page: PageDocument): { document: string; policy: st
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    ...(page.scriptBefore ? [`<script>${page.scriptBefore}</script>`] : []),
     `<title>${escapeHtml(page.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(page.title)}">`,
-    '<meta name="robots" content="noindex">',
+    `<meta name="description" content="${escapeHtml(page.about ?? page.title)}">`,
+    ...(page.about ? [] : ['<meta name="robots" content="noindex">']),
     '<meta name="format-detection" content="telephone=no">',
     ...themeColours(page.colours),
     `<link rel="icon" href="${escapeHtml(page.icon ?? 'data:,')}">`,
@@ -89,7 +94,7 @@ export function pageDocument(page: PageDocument): { document: string; policy: st
     : ''
   return {
     document: `<!doctype html><html lang="${page.language}"><head>${head.join('')}</head><body>${page.isTestData ? testDataBar(page.language) : ''}${walletBar(wallets, page.language)}<div id="root">${page.html}</div>${props}${start}</body></html>`,
-    policy: policyFor(style, page.uploadsTo),
+    policy: policyFor(style, page),
   }
 }
 
@@ -116,10 +121,10 @@ const variablesOf = (colours: PageColours): string =>
   `:root{--card:${colours.card};--on-card:${colours.onCard};--card-label:${colours.cardLabel};--shade:${colours.shade};--tint:${colours.tint};` +
   `--tint-night:${colours.tintNight};--accent:${colours.accent};--accent-night:${colours.accentNight}}`
 
-const policyFor = (style: string, uploadsTo?: string | null): string =>
+const policyFor = (style: string, { uploadsTo, scriptBefore }: PageDocument): string =>
   [
     `default-src 'none'`,
-    `script-src 'self' ${startHash}`,
+    `script-src 'self' ${startHash}${scriptBefore ? ` ${hashOf(scriptBefore)}` : ''}`,
     `style-src 'self' ${hashOf(style)}`,
     `img-src 'self' data: blob:`,
     `connect-src 'self'${uploadsTo ? ` ${uploadsTo}` : ''}`,

@@ -56,6 +56,16 @@ function receiptWords(language: Language, page: MemberWords[string] = {}): Membe
   }
 }
 
+/** Those of the page at `/`, with what the platform replaces of them. */
+export function landingWords(language: Language, replaced: Readonly<Partial<Record<string, string>>>): MemberWords {
+  const landing = wordsOf(language, 'landing') as MemberWords
+  const texts = Object.entries(replaced).filter((one): one is [string, string] => Boolean(one[1]))
+  return {
+    page: (wordsOf(language, 'member') as MemberWords).page ?? {},
+    landing: { ...landing, texts: { ...(landing.texts as MemberWords), ...Object.fromEntries(texts) } },
+  }
+}
+
 /** With those of the buttons that it shares with the whole card. Camera and its troubles come with the page: they are few, and shown in a hurry. */
 function carnivalWords(language: Language, { page = {}, scan = {}, card }: MemberWords): MemberWords {
   const { action = {}, phone = {}, close = '' } = card as MemberWords

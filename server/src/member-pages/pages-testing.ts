@@ -107,4 +107,5 @@ export const unasked = {
   addToWallet: none,
   isTestData: async () => false,
   tap: none,
+  homePageTexts: async () => ({}),
 }

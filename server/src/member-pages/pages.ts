@@ -10,6 +10,7 @@ import { type Pages, rememberCard, sendCarnival, type SendNotice, sendSelection 
 import { sendCoupon, sendOffer } from './coupon-page.ts'
 import { type MemberBuild, type MemberPageName, readMemberBuild } from './member-build.ts'
 import { installableCard, registerManifests } from './manifest.ts'
+import { sendLanding } from './landing-page.ts'
 import { pageColours } from '../core/page-colours.ts'
 import { languageFor, pageLanguage } from './page-language.ts'
 import { pageWords } from './page-words.ts'
@@ -46,6 +47,7 @@ export async function registerMemberPages(
       return sendNotice(build, request, reply.status(status), 'unavailable')
     })
     scope.addHook('preHandler', (request) => noteTestData(sources, request))
+    scope.get('/', (request, reply) => sendLanding(pages, request, reply, unable))
     scope.get('/member/card/:token', (request, reply) => sendCard(pages, request, reply))
     scope.get('/j/:code', (request, reply) => sendOn(pages, request, reply))
     scope.get('/member/login/:campaignId', (request, reply) => sendJoin(pages, request, reply))

@@ -1,3 +1,4 @@
+import type { HomePageText } from '@chopcard/contract/office/home-page.ts'
 import type { ShownBanner } from '@chopcard/contract/office/merchant/banners.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { CardSelection, Carnival } from '@chopcard/contract/earning/member/carnival.ts'
@@ -42,6 +43,8 @@ export type MemberPageSources = TestPageSource & {
   ): Promise<{ coupon: HolderCoupon; barcode: string | null; banners: ShownBanner[] } | null>
   /** A coupon that may be published; whether it can be taken now is its state. */
   offeredCoupon(couponId: string, language: Language): Promise<{ coupon: OfferedCoupon; banners: ShownBanner[] } | null>
+  /** What the platform has replaced on the page at the root address. */
+  homePageTexts(language: Language): Promise<Partial<Record<HomePageText, string>>>
   /** The wallets in which what a token opens can be kept. */
   walletsOf(token: string): Promise<Record<WalletName, boolean>>
   /** What a tap on a wallet's button leads to: a pass for this phone, or where it is saved. */

@@ -5,6 +5,7 @@ import type booths from '../../locales/en-US/booths.json'
 import type coupons from '../../locales/en-US/coupons.json'
 import type errors from '../../locales/en-US/errors.json'
 import type join from '../../locales/en-US/join.json'
+import type landing from '../../locales/en-US/landing.json'
 import type orders from '../../locales/en-US/orders.json'
 import type receipts from '../../locales/en-US/receipts.json'
 import type taps from '../../locales/en-US/taps.json'
@@ -14,6 +15,7 @@ import type reference from '../../locales/en-US/member.json'
 type ReceiptWords = (typeof receipts)['member'] & Pick<typeof receipts, 'reason' | 'state'>
 type All = typeof reference & {
   join: typeof join
+  landing: typeof landing
   carnival: (typeof booths)['member']
   receipt: ReceiptWords
   voucher: (typeof vouchers)['member']

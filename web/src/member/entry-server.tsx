@@ -8,6 +8,7 @@ import { SelectionPage } from './carnival/selection-page.tsx'
 import { CouponPage } from './coupon/coupon-page.tsx'
 import { OfferPage } from './coupon/offer-page.tsx'
 import { JoinPage } from './join/join-page.tsx'
+import { LandingPage } from './landing/landing-page.tsx'
 import { ReceiptPage } from './receipt/receipt-page.tsx'
 import { NoticePage } from './notice/notice-page.tsx'
 import { OrderPage } from './shop/order-page.tsx'
@@ -47,6 +48,9 @@ export const renderOffer: MemberRenderer['renderOffer'] = (props) => ({
 })
 export const renderTap: MemberRenderer['renderTap'] = (props) => ({
   html: markup(<TapPage {...props} />),
+})
+export const renderLanding: MemberRenderer['renderLanding'] = (props) => ({
+  html: markup(<LandingPage {...props} />),
 })
 export const renderNotice: MemberRenderer['renderNotice'] = (props) => ({
   html: markup(<NoticePage {...props} />),

@@ -38,8 +38,8 @@ export function PageFrame({ sender, keep, children }: Props) {
   )
 }
 
-// Links in a <details>, so that the language changes without a script as well.
-function LanguageMenu({ keep = {} }: Pick<Props, 'keep'>) {
+/** Links in a <details>, so that the language changes without a script as well. */
+export function LanguageMenu({ keep = {} }: Pick<Props, 'keep'>) {
   const { language, t } = usePage()
   return (
     <details className={styles.languages}>

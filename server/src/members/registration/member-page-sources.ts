@@ -30,7 +30,15 @@ export function memberPageSources(
   app: App,
 ): Omit<
   MemberPageSources,
-  'earnCode' | 'tap' | 'voucherByToken' | 'couponByToken' | 'offeredCoupon' | 'walletsOf' | 'addToWallet' | 'isTestData'
+  | 'earnCode'
+  | 'tap'
+  | 'voucherByToken'
+  | 'couponByToken'
+  | 'offeredCoupon'
+  | 'walletsOf'
+  | 'addToWallet'
+  | 'isTestData'
+  | 'homePageTexts'
 > {
   const db = app.database.kysely
   return {

@@ -13,6 +13,7 @@ import { tellGoogle } from './tell-google.ts'
 
 export const walletsFeature = defineFeature({
   name: 'wallets',
+  exports: ['offered-to'],
   tables: [
     'wallet_clock',
     'wallet_design',

@@ -25,8 +25,11 @@ const offered: Statement = {
  * The wallets that are set up for the merchant whom the token of a member's page names. Whether the token opens anything is
  * for the page to find out.
  */
-export async function offeredTo({ database }: App, token: string): Promise<Record<WalletName, boolean>> {
-  const [, shortKey = ''] = /^[a-z]{2}_([0-9a-z]{8})_/.exec(token) ?? []
+export const offeredTo = (app: App, token: string): Promise<Record<WalletName, boolean>> =>
+  walletsOfShop(app, /^[a-z]{2}_([0-9a-z]{8})_/.exec(token)?.[1] ?? '')
+
+/** The wallets that are set up for the merchant with this short key. */
+export async function walletsOfShop({ database }: App, shortKey: string): Promise<Record<WalletName, boolean>> {
   const [row] = await read<Record<WalletName, boolean>>(database, offered, [shortKey, google])
   return row ?? { apple: false, google: false }
 }

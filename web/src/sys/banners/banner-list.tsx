@@ -1,7 +1,7 @@
 import type { Banner } from './banner.ts'
 import { createBanner, listBanners } from '@chopcard/contract/platform/admin/banners.ts'
 import { type BannerPlace, bannerPhases } from '@chopcard/contract/office/banners.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { AddButton } from '../../kit/list-buttons.tsx'
@@ -20,8 +20,10 @@ const BannerDialog = lazyPart(() => import('./banner-dialog.tsx'))
 
 const colours = { shown: 'success', coming: 'processing', over: 'default', off: 'default' } as const
 
+type Props = { place: BannerPlace; page: 'coupon-banner' | 'home-page'; tools?: ReactNode }
+
 /** The banners of one place, in the order in which they are shown. */
-export function BannerList({ place, page }: { place: BannerPlace; page: 'coupon-banner' | 'home-page' }) {
+export function BannerList({ place, page, tools }: Props) {
   const { t } = useTranslation(['sys-banners', 'sys-shell'])
   const [open, setOpen] = useState<Banner | 'new'>()
   return (
@@ -39,6 +41,7 @@ export function BannerList({ place, page }: { place: BannerPlace; page: 'coupon-
       onOpen={setOpen}
       toolbar={
         <>
+          {tools}
           <SysExportButton list="banners" within={{ place }} />
           <AddButton route={createBanner} onClick={() => setOpen('new')}>
             {t('list.add')}
