@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { KeyBody } from '@chopcard/contract/outward/merchant/keys.ts'
+import { knownOrNewMember } from '../server/src/loyalty/cards/enrol-member.ts'
 import { createKey } from '../server/src/outward/keys/create-key.ts'
 import { fillSandbox } from '../server/src/outward/keys/fill-sandbox.ts'
 import { atCounter, type Counter } from './at-counter.ts'
@@ -27,7 +28,18 @@ export async function seedKeys(counter: Counter): Promise<void> {
     .where('merchant_id', '=', merchant.id)
     .executeTakeFirstOrThrow()
   await fillSandbox.run(app, { merchantId: merchant.id, sandboxId: sandbox.sandbox_id })
+  await seedNewcomers(counter, webShop)
   await seedRequests(counter, webShop.id)
+}
+
+/** People whom the web shop has told of, and who have no card yet. */
+async function seedNewcomers({ app, merchant }: Counter, { id, name }: { id: string; name: string }): Promise<void> {
+  const actor = { kind: 'key', id, name, nickname: null } as const
+  for (const contact of [
+    { nickname: 'Siti', email: 'siti@newcomer.example', externalId: 'W-2071' },
+    { nickname: 'Marcus', email: 'marcus@newcomer.example', externalId: 'W-2094' },
+  ])
+    await app.database.tx((tx) => knownOrNewMember(tx, { merchant, contact, actor }))
 }
 
 const requests = [

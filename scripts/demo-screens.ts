@@ -30,6 +30,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     receipt: `/members/member-receipt-list?receipt=${places.receipt}`,
     'receipts-report': '/members/member-receipt-list?view=report',
     approval: '/members/approval',
+    'without-card': '/members/without-card',
     duplicates: '/members/duplicates',
     bookings: '/members/booth-booking-list',
     slots: '/members/booth-slots',

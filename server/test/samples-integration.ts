@@ -5,6 +5,7 @@ import * as entries from '@chopcard/contract/integration/v1/entries.ts'
 import * as events from '@chopcard/contract/integration/v1/events.ts'
 import * as exports from '@chopcard/contract/integration/v1/exports.ts'
 import * as members from '@chopcard/contract/integration/v1/members.ts'
+import * as staffMembers from '@chopcard/contract/members/merchant/members.ts'
 import * as questions from '@chopcard/contract/integration/v1/questions.ts'
 import * as receipts from '@chopcard/contract/integration/v1/receipts.ts'
 import * as reports from '@chopcard/contract/integration/v1/reports.ts'
@@ -49,6 +50,8 @@ export const samplesOfIntegration: readonly Sample[] = [
   sample(members.listMembersByKey, ({ own }) => ({
     query: { ...page, email: own.email, mobile: '+6591234567', externalId: 'C-1042' },
   })),
+  sample(staffMembers.listMembersWithoutCard, () => ({ query: { q: 'a', sort: '-createdAt' } })),
+  sample(staffMembers.forgetMemberWithoutCard, ({ own }) => ({ params: { id: own.refusedMemberId } })),
   sample(members.getMemberByKey, ({ own }) => ({ params: { id: own.memberId } })),
   sample(members.createMemberByKey, ({ newEmail: email }) => ({
     body: { email, nickname: 'Ana', externalId: 'C-1043', language: 'pt-BR' },

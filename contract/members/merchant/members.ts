@@ -152,3 +152,28 @@ export const anonymiseMember = route({
   reply: z.object({ done: z.literal(true), cards: z.int() }),
   refuses: ['INVALID_MEMBER'],
 })
+
+const withoutCard = { ...page, menu: 'member-list' } as const
+
+export const listMembersWithoutCard = route({
+  ...withoutCard,
+  action: 'query',
+  method: 'GET',
+  path: '/merchant/members/without-card',
+  about:
+    'Members who have no card, such as those that a key has created, the newest first. `q` finds in their details.',
+  query: { ...paged(['createdAt']) },
+  shape: 'list',
+  reply: z.object({ id: z.string(), ...shownDetails, createdAt: z.string() }),
+})
+
+export const forgetMemberWithoutCard = route({
+  ...withoutCard,
+  action: 'delete',
+  method: 'DELETE',
+  path: '/merchant/members/without-card/{id}',
+  about: 'Forgets who a member without a card is: contact details go. A member with a card is named by it.',
+  params: { id: Id },
+  reply: z.object({ done: z.literal(true) }),
+  refuses: ['INVALID_MEMBER'],
+})

@@ -118,6 +118,12 @@ const screens = [
   menuScreen('order-history', () => import('./commerce/orders/order-list.tsx')),
   menuScreen('order-items', () => import('./commerce/orders/order-items.tsx')),
   menuScreen('member-list', () => import('./loyalty/cards/member-list.tsx')),
+  screen(
+    '/members/without-card',
+    'member-list',
+    () => import('./loyalty/cards/members-without-card.tsx'),
+    'members-without-card',
+  ),
   screen('/members/batches', 'member-list', () => import('./office/batches/batch-list.tsx'), 'batch-list'),
   screen('/members/batches/$id', 'member-list', () => import('./office/batches/batch.tsx'), 'batch'),
   screen('/members/import', 'member-list', () => import('./office/batches/import.tsx'), 'member-import'),

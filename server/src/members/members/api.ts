@@ -4,6 +4,7 @@ import { defineFeature } from '../../core/feature.ts'
 import { anonymiseMember } from './anonymise-member.ts'
 import { listDuplicates } from './list-duplicates.ts'
 import { listMerges } from './list-merges.ts'
+import { forgetMemberWithoutCard, listMembersWithoutCard } from './members-without-card.ts'
 import { mergeMembers } from './merge-members.ts'
 import { previewMerge } from './preview-merge.ts'
 import { setApart } from './set-apart.ts'
@@ -21,5 +22,7 @@ export const membersFeature = defineFeature({
     serve(routes.listMerges, listMerges),
     serve(routes.undoMerge, undoMerge),
     serve(routes.anonymiseMember, anonymiseMember),
+    serve(routes.listMembersWithoutCard, listMembersWithoutCard),
+    serve(routes.forgetMemberWithoutCard, forgetMemberWithoutCard),
   ],
 })

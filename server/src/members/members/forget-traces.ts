@@ -33,7 +33,11 @@ export async function forgetTraces(tx: Tx, who: Forgotten): Promise<void> {
   }
   // Nobody is written to any more: what waits for their browsers finds none.
   for (const table of ['push_subscription', 'card_device', 'named_card'] as const)
-    await tx.deleteFrom(table).where('merchant_id', '=', who.merchantId).where('card_id', 'in', who.cardIds).execute()
+    await tx
+      .deleteFrom(table)
+      .where('merchant_id', '=', who.merchantId)
+      .where(sql<boolean>`card_id = any(${who.cardIds}::uuid[])`)
+      .execute()
   await tx
     .deleteFrom('email_change')
     .where('merchant_id', '=', who.merchantId)
@@ -179,7 +183,9 @@ async function forgetRequests(tx: Tx, merchantId: string, trace: string): Promis
       and strpos(lower(concat(cells::text, facts::text, note, refusal::text)), lower(${trace})) > 0`.execute(tx)
 }
 
-const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
+/** Without any condition nothing fits: a member need not have a card, or any detail. */
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
 const inText = (text: RawBuilder<unknown>, trace: string) => sql`strpos(lower(${text}), lower(${trace})) > 0`
 
 const documentWithout = (value: unknown, traces: Traces): unknown => {

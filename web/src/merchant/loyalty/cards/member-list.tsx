@@ -90,15 +90,18 @@ export default function MemberList() {
 const barOf = (chosen: ReadonlySet<string>, clear: () => void) => (filters: SearchWords, paging: Paging | undefined) =>
   chosen.size > 0 && <BulkBar chosen={chosen} filters={filters} paging={paging} onClear={clear} />
 
-/** What is done with members by the hundred. */
+/** What is done with members by the hundred, and those whom no card leads to. */
 function MoreMenu() {
   const { t } = useTranslation('members')
   const may = useMay()
   const navigate = useNavigate()
-  const items = [...(may(readImport) ? [{ key: 'import', label: t('import') }] : []), { key: 'jobs', label: t('jobs') }]
-  const go = (key: string) => void navigate({ to: key === 'import' ? '/members/import' : '/members/batches' })
+  const items = [
+    ...(may(readImport) ? [{ key: '/members/import' as const, label: t('import') }] : []),
+    { key: '/members/batches' as const, label: t('jobs') },
+    { key: '/members/without-card' as const, label: t('cardless.title') },
+  ]
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => go(key) }}>
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void navigate({ to: key }) }}>
       <Button icon={<MoreOutlined />} aria-label={t('more')} />
     </Dropdown>
   )
