@@ -103,7 +103,7 @@ export const startBatch = route({
   movesValue: true,
   body: BatchBody,
   reply: Batch,
-  refuses: ['INVALID_MEMBER', 'BATCH_TOO_LARGE', 'BATCH_EMPTY', 'FEATURE_OFF', 'IDEMPOTENCY_KEY_REUSED'],
+  refuses: ['NOT_FOUND', 'INVALID_MEMBER', 'BATCH_TOO_LARGE', 'BATCH_EMPTY', 'FEATURE_OFF', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 export const listBatches = route({

@@ -7,6 +7,7 @@ import { editOtherInfo } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { cardsQuery } from '../../loyalty/cards/list-cards.ts'
+import { withSegment } from '../../loyalty/cards/with-segment.ts'
 import { mayCall } from '../../core/authenticate.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -64,7 +65,8 @@ function mayAct({ merchant, staff }: MerchantContext, body: Body): void {
 
 /** One row more than allowed shows that there are too many. */
 async function insertRows(tx: Tx, ctx: MerchantContext, batchId: string, body: Body): Promise<number> {
-  const cards = cardsQuery(tx, ctx.merchant, { ...body.filters, memberIds: body.memberIds })
+  const filters = await withSegment(tx, ctx.merchant, { ...body.filters, memberIds: body.memberIds })
+  const cards = cardsQuery(tx, ctx.merchant, filters)
     .select('c.id')
     .limit(maxBatchRows + 1)
   const { numAffectedRows = 0n } = await sql`insert into batch_row (merchant_id, batch_id, number, card_id)
