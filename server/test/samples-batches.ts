@@ -9,6 +9,9 @@ export const samplesOfBatches: readonly Sample[] = [
   sample(batches.startBatch, ({ own }) => ({
     body: { act: 'adjust', memberIds: [own.cardId], quantity: -1, chopTypeId: own.chopTypeId, remark: 'A correction' },
   })),
+  sample(batches.giftImpact, ({ own }) => ({
+    body: { act: 'coupon', memberIds: [own.cardId], couponId: own.couponId },
+  })),
   sample(batches.listBatches, () => ({ query: { page: '1', sort: '-createdAt' } })),
   sample(batches.getBatch, ({ own }) => ({ params: { id: own.batchId } })),
   sample(batches.listBatchRows, ({ own }) => ({ params: { id: own.batchId }, query: { state: 'waiting' } })),
