@@ -44,6 +44,7 @@ import * as booths from './earning/merchant/booths.ts'
 import * as campaignDefaults from './loyalty/merchant/campaign-defaults.ts'
 import * as campaigns from './loyalty/merchant/campaigns.ts'
 import * as cards from './loyalty/merchant/cards.ts'
+import * as segments from './loyalty/merchant/segments.ts'
 import * as chopLog from './loyalty/merchant/chop-log.ts'
 import * as couponCopies from './giving/merchant/coupon-codes.ts'
 import * as couponHolders from './giving/merchant/coupon-holders.ts'
@@ -130,6 +131,7 @@ const nouns = [
   campaignDefaults,
   forecasts,
   cards,
+  segments,
   members,
   till,
   tillEnrolment,

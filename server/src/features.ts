@@ -8,6 +8,7 @@ import { cardsFeature } from './loyalty/cards/api.ts'
 import { chopLogFeature } from './loyalty/chop-log/api.ts'
 import { deadlinesFeature } from './loyalty/deadlines/api.ts'
 import { forecastsFeature } from './loyalty/forecasts/api.ts'
+import { segmentsFeature } from './loyalty/segments/api.ts'
 import { vouchersFeature } from './giving/vouchers/api.ts'
 import { couponsFeature } from './giving/coupons/api.ts'
 import { messagesFeature } from './messaging/messages/api.ts'
@@ -99,7 +100,10 @@ export const groups: readonly Group[] = [
   },
   { name: 'member-pages', holds: "renders the members' pages from data it is given", features: [] },
   { name: 'accounts', features: [merchantsFeature, staffFeature, passkeysFeature, uploadsFeature] },
-  { name: 'loyalty', features: [campaignsFeature, cardsFeature, chopLogFeature, deadlinesFeature, forecastsFeature] },
+  {
+    name: 'loyalty',
+    features: [campaignsFeature, cardsFeature, chopLogFeature, deadlinesFeature, forecastsFeature, segmentsFeature],
+  },
   { name: 'giving', features: [vouchersFeature, couponsFeature] },
   { name: 'messaging', features: [messagesFeature, mailingFeature, notificationsFeature] },
   {

@@ -1,5 +1,6 @@
 import * as batches from '@chopcard/contract/office/merchant/batches.ts'
 import * as imports from '@chopcard/contract/office/merchant/imports.ts'
+import * as segments from '@chopcard/contract/loyalty/merchant/segments.ts'
 import * as views from '@chopcard/contract/office/merchant/views.ts'
 import { none, type Sample, sample } from './sample.ts'
 
@@ -7,6 +8,9 @@ import { none, type Sample, sample } from './sample.ts'
 export const samplesOfBatches: readonly Sample[] = [
   sample(batches.startBatch, ({ own }) => ({
     body: { act: 'adjust', memberIds: [own.cardId], quantity: -1, chopTypeId: own.chopTypeId, remark: 'A correction' },
+  })),
+  sample(batches.giftImpact, ({ own }) => ({
+    body: { act: 'coupon', memberIds: [own.cardId], couponId: own.couponId },
   })),
   sample(batches.listBatches, () => ({ query: { page: '1', sort: '-createdAt' } })),
   sample(batches.getBatch, ({ own }) => ({ params: { id: own.batchId } })),
@@ -30,6 +34,11 @@ export const samplesOfBatches: readonly Sample[] = [
     },
   })),
   sample(imports.startImport, ({ own }) => ({ params: { id: own.checkedImportId } })),
+  sample(segments.listSegments, none),
+  sample(segments.countMembers, () => ({ body: { filters: { visitGroup: 'lost' } } })),
+  sample(segments.createSegment, () => ({ body: { name: 'Far away', filters: { visitGroup: 'lost' } } })),
+  sample(segments.renameSegment, ({ own }) => ({ params: { id: own.segmentId }, body: { name: 'Gone' } })),
+  sample(segments.deleteSegment, ({ own }) => ({ params: { id: own.segmentId } })),
   sample(views.listViews, none),
   sample(views.createView, () => ({
     body: { name: 'Gold', shared: true, words: { state: 'frozen', sort: '-balance' }, columns: ['email'] },

@@ -30,6 +30,7 @@ import { makeApiKey, makeSpareKey } from './make-api-key.ts'
 import { makeAppleIdentifier } from './make-apple-identifier.ts'
 import { makePasskey, makeSystemPasskey } from './make-passkey-rows.ts'
 import { makePlatformThings } from './make-platform-things.ts'
+import { makeSegment } from './make-segment.ts'
 import { makeViewRows } from './make-view.ts'
 import { makePlan } from './make-plan.ts'
 import { makeProposal } from './make-proposal.ts'
@@ -107,6 +108,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       sheetId: await makeSheet(server, options),
       codeSheetId: await makeSheet(server, options, Buffer.from('SHEET-1\nSHEET-2\n')),
       viewId: await makeView(app, merchant),
+      segmentId: await makeSegment(app, merchant),
       boothId: boothOf(campaign),
       slotId: slotIdOf(campaign, 4),
       boothCode: boothCodeOf(app, merchant, campaign, 1),

@@ -9,8 +9,7 @@ import { tillMenus } from './till.ts'
 
 const page = { audience: 'merchant', menu: 'member-list' } as const
 
-export const listCardFilters = {
-  q: SearchText.optional(),
+const segmentFilters = {
   campaignId: Id.optional(),
   state: CardState.optional(),
   levelId: Id.optional(),
@@ -39,6 +38,16 @@ export const listCardFilters = {
   birthday: z.enum(birthdayFilters).optional(),
 } as const
 
+/** What a segment is made of: everything but a text that is searched for, which may name a person. */
+export const SegmentFilters = z.strictObject(segmentFilters)
+
+export const listCardFilters = {
+  q: SearchText.optional(),
+  ...segmentFilters,
+  /** A segment, besides the other filters. */
+  segmentId: Id.optional(),
+} as const
+
 export const listCards = route({
   ...page,
   action: 'query',
@@ -48,6 +57,7 @@ export const listCards = route({
   query: { ...paged(['createdAt', 'expiresAt', 'balance', 'email', ...visitSorts]), ...listCardFilters },
   shape: 'list',
   reply: Card.extend(visitFields),
+  refuses: ['NOT_FOUND'],
 })
 
 export const listCardsByEmail = route({

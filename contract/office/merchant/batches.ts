@@ -3,7 +3,7 @@ import { Chops, Day, Id, OperatorName, paged, Remark, RequiredRemark } from '../
 import { route } from '../../core/route.ts'
 import { listCardFilters } from '../../loyalty/merchant/cards.ts'
 
-export const batchActs = ['issue', 'adjust', 'freeze', 'unfreeze', 'extend', 'import'] as const
+export const batchActs = ['issue', 'adjust', 'freeze', 'unfreeze', 'extend', 'coupon', 'voucher', 'import'] as const
 export const batchStates = ['read', 'checked', 'waiting', 'running', 'done', 'cancelled'] as const
 export const rowStates = ['waiting', 'done', 'refused', 'skipped'] as const
 /** What was done to a row, or why nothing had to be. */
@@ -18,6 +18,9 @@ export const rowNotes = [
   'frozen',
   'unfrozen',
   'extended',
+  'given',
+  'hasOne',
+  'noEmail',
   'alreadySo',
   'neverExpires',
   'expiresLater',
@@ -35,6 +38,9 @@ const target = {
   memberIds: z.array(Id).min(1).max(maxChosen).optional(),
   filters: z.strictObject(listCardFilters).optional(),
 }
+
+const Coupon = z.strictObject({ act: z.literal('coupon'), ...target, couponId: Id })
+const Voucher = z.strictObject({ act: z.literal('voucher'), ...target, voucherId: Id, remark: Remark.optional() })
 
 export const BatchBody = z.discriminatedUnion('act', [
   z.strictObject({
@@ -60,6 +66,9 @@ export const BatchBody = z.discriminatedUnion('act', [
     until: Day.optional(),
     days: z.int().min(1).max(3650).optional(),
   }),
+  /** To each member once, and to none who holds one that is not used. */
+  Coupon,
+  Voucher,
 ])
 
 export const Batch = z.object({
@@ -75,6 +84,8 @@ export const Batch = z.object({
   until: z.string().nullable(),
   days: z.int().nullable(),
   remark: z.string(),
+  /** What is given. */
+  gift: z.string().nullable(),
   filename: z.string().nullable(),
   createdAt: z.string(),
   endedAt: z.string().nullable(),
@@ -103,7 +114,29 @@ export const startBatch = route({
   movesValue: true,
   body: BatchBody,
   reply: Batch,
-  refuses: ['INVALID_MEMBER', 'BATCH_TOO_LARGE', 'BATCH_EMPTY', 'FEATURE_OFF', 'IDEMPOTENCY_KEY_REUSED'],
+  refuses: ['NOT_FOUND', 'INVALID_MEMBER', 'BATCH_TOO_LARGE', 'BATCH_EMPTY', 'FEATURE_OFF', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+export const giftImpact = route({
+  ...page,
+  action: 'edit',
+  method: 'POST',
+  path: '/merchant/batch/impact',
+  about: 'What giving a coupon or a voucher to many would come to; up to 100,000 members are counted.',
+  asks: true,
+  body: z.discriminatedUnion('act', [Coupon, Voucher]),
+  reply: z.object({
+    members: z.int(),
+    /** Of them, those who hold one that is not used, and get none. */
+    holders: z.int(),
+    unreachable: z.int(),
+    /** How many there are to give; null is any number. */
+    left: z.int().nullable(),
+    /** What one is worth, in minor units, where it is money. */
+    amount: z.int().nullable(),
+    currency: z.string().nullable(),
+  }),
+  refuses: ['NOT_FOUND', 'FEATURE_OFF'],
 })
 
 export const listBatches = route({

@@ -188,6 +188,7 @@ export const startExport = route({
   asksPassword: true,
   body: ExportBody,
   reply: ExportJob,
+  refuses: ['NOT_FOUND'],
 })
 
 export const getExport = route({

@@ -1422,6 +1422,14 @@ export interface SavedView {
   words: Json;
 }
 
+export interface Segment {
+  created_at: Generated<Timestamp>;
+  filters: Json;
+  id: string;
+  merchant_id: string;
+  name: string;
+}
+
 export interface ServicePlan {
   admin_quota: number;
   api_burst: Generated<number>;
@@ -2107,6 +2115,7 @@ export interface DB {
   referrer: Referrer;
   sandbox: Sandbox;
   saved_view: SavedView;
+  segment: Segment;
   service_plan: ServicePlan;
   session: Session;
   shop_order: ShopOrder;

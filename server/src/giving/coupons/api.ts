@@ -38,6 +38,7 @@ export const couponsFeature = defineFeature({
     'coupon-store',
     'find-issued-coupon',
     'give-coupon',
+    'give-to-member',
     'hold-code',
     'issue-coupon',
     'list-codes',

@@ -32,6 +32,7 @@ export const vouchersFeature = defineFeature({
     'report-vouchers',
     'voucher-rules',
     'voucher-store',
+    'voucher-to-member',
   ],
   tables: ['voucher', 'voucher_entry', 'voucher_record', 'voucher_reversal', 'voucher_total'],
   routes: [

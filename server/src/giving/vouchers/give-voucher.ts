@@ -133,7 +133,7 @@ export const mailVoucher: Verb<typeof mailRoute> = (ctx, { params }) =>
 export const holderUrl = (app: App, merchant: Pick<Merchant, 'shortKey'>, recordId: string): string =>
   voucherUrl(app.config.publicUrl, voucherToken(app.config.secret, merchant.shortKey, recordId))
 
-async function tellHolder(tx: Tx, app: App, merchant: Merchant, record: RecordRow): Promise<void> {
+export async function tellHolder(tx: Tx, app: App, merchant: Merchant, record: RecordRow): Promise<void> {
   if (!record.email) return
   const language = record.language as Language
   const expires = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })

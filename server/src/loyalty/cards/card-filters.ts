@@ -1,9 +1,11 @@
 import type { z } from 'zod'
-import type { listCardFilters } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import type { listCardFilters, SegmentFilters } from '@chopcard/contract/loyalty/merchant/cards.ts'
 
 /** By what the member list is filtered. */
 export type CardFilters = { [K in keyof typeof listCardFilters]?: z.output<(typeof listCardFilters)[K]> } & {
   email?: string
   /** The chosen cards alone. */
   memberIds?: string[]
+  /** The filters of the segment that `segmentId` names (with-segment.ts). */
+  within?: z.output<typeof SegmentFilters>
 }

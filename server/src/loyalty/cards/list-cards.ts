@@ -15,6 +15,7 @@ import type { DB } from '../../core/schema.d.ts'
 import { type Balance, isBehindTime, shownBalance, storedBalance } from './balance-sql.ts'
 import { loadCard } from './card-store.ts'
 import { presentCard } from './present-card.ts'
+import { withSegment } from './with-segment.ts'
 import type { CardFilters } from './card-filters.ts'
 import {
   isByVisits,
@@ -50,15 +51,16 @@ function countedCards(
   filters: CardFilters,
   balance: Balance,
 ): ReturnType<typeof cardsQuery> {
-  const members: ReturnType<typeof withMembers> =
-    filters.q || filters.email || filters.contact || filters.birthday
-      ? withMembers(db, merchant)
-      : db
-          .selectFrom('card as c')
-          .leftJoin('member as mb', (join) =>
-            join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
-          )
-          .where('c.merchant_id', '=', merchant.id)
+  const members: ReturnType<typeof withMembers> = [filters, filters.within ?? {}].some(
+    ({ q, email, contact, birthday }: CardFilters) => q || email || contact || birthday,
+  )
+    ? withMembers(db, merchant)
+    : db
+        .selectFrom('card as c')
+        .leftJoin('member as mb', (join) =>
+          join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
+        )
+        .where('c.merchant_id', '=', merchant.id)
   const joined = members.leftJoin('campaign as cp', (join) =>
     join.onRef('cp.merchant_id', '=', 'c.merchant_id').onRef('cp.id', '=', 'c.campaign_id'),
   )
@@ -74,7 +76,9 @@ function withLevels(cards: ReturnType<typeof cardsOf>, merchant: Merchant, filte
   const joined = cards.leftJoin('member_level as l', (join) =>
     join.onRef('l.merchant_id', '=', 'c.merchant_id').onRef('l.id', '=', 'c.level_id'),
   )
-  return filtered(joined, merchant, filters, balance)
+  const { within } = filters
+  const found = filtered(joined, merchant, filters, balance)
+  return within ? filtered(found, merchant, within, balance) : found
 }
 
 type Tables = Pick<DB, 'card' | 'member' | 'campaign' | 'member_level'>
@@ -198,7 +202,8 @@ const sortColumns = (balance: Balance) => ({
   ...visitOrders,
 })
 
-export const listCards: Verb<typeof listCardsRoute> = async (ctx, { query }) => {
+export const listCards: Verb<typeof listCardsRoute> = async (ctx, asked) => {
+  const query = await withSegment(ctx.db, ctx.merchant, asked.query)
   const balance = await balanceFor(ctx, query)
   const sort = query.sort ?? '-createdAt'
   const { column, direction } = orderOf(sort, sortColumns(balance))
@@ -219,7 +224,8 @@ export const listCards: Verb<typeof listCardsRoute> = async (ctx, { query }) => 
  * changed some that the night has not written down yet.
  */
 async function balanceFor({ db, merchant }: MerchantContext, query: CardFilters & { sort?: string }): Promise<Balance> {
-  const isAsked = query.balanceFrom ?? query.balanceTo ?? query.sort?.endsWith('balance')
+  const { balanceFrom, balanceTo } = { ...query.within, ...query }
+  const isAsked = balanceFrom ?? balanceTo ?? query.sort?.endsWith('balance')
   return isAsked && (await isBehindTime(db, merchant)) ? shownBalance : storedBalance
 }
 

@@ -30,7 +30,7 @@ describe('the groups of members', () => {
     ['comes every 30 days and stays away for 121', rhythm(6, 30, 121), 'lost'],
     ['comes twice a year and stays away for 90 days', rhythm(4, 180, 90), 'regulars'],
     ['comes twice a year and stays away for 181 days', rhythm(4, 180, 181), 'lost'],
-  ])('a member who %s is in the right group', (_who, days, group) => {
+  ])('the group of a member is right who %s', (_who, days, group) => {
     expect(visitsOf(days, today).group).toBe(group)
   })
 
@@ -41,9 +41,12 @@ describe('the groups of members', () => {
     [rhythm(10, 60), 90, 180],
     [ago(0), 60, 120],
     [ago(0, 3), 60, 120],
-  ])('the days after which a member drifts and is lost follow the rhythm within bounds', (days, drifting, lost) => {
-    expect(limitsOf(days)).toEqual({ drifting, lost })
-  })
+  ])(
+    'a member is given a time by the own rhythm, within bounds, until they drift and are lost',
+    (days, drifting, lost) => {
+      expect(limitsOf(days)).toEqual({ drifting, lost })
+    },
+  )
 })
 
 describe('the figures of visits', () => {

@@ -3,6 +3,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { maxRecipients } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { cardsQuery } from '../../loyalty/cards/list-cards.ts'
+import { withSegment } from '../../loyalty/cards/with-segment.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Audience } from './notification-store.ts'
@@ -25,7 +26,7 @@ export async function draftAudienceOf(db: Db | Tx, merchant: Merchant, asked: As
   if (memberIds && filters) refuse('VALIDATION_FAILED', { fields: [{ path: 'memberIds', message: 'invalid' }] })
   if (campaignId) await loadCampaign(db, merchant.id, campaignId)
   const kind = memberIds ? 'chosen' : filters ? 'filters' : 'campaign'
-  const narrowed = { ...filters, ...(campaignId && { campaignId }) }
+  const narrowed = await withSegment(db, merchant, { ...filters, ...(campaignId && { campaignId }) })
   const audience: Audience = memberIds ? { kind, memberIds, filters: narrowed } : { kind, filters: narrowed }
   return { audience, campaignId: campaignId ?? null }
 }

@@ -5,6 +5,7 @@ import type {
   listNotifications as listRoute,
   SkipReason,
 } from '@chopcard/contract/messaging/merchant/notifications.ts'
+import { filterWords } from '../../loyalty/cards/with-segment.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { fetchPage } from '../../core/paging.ts'
@@ -46,8 +47,7 @@ export const getNotification: Verb<typeof getRoute> = async ({ db, merchant, now
 /** Filters are words of an address again, as the list of members takes them. */
 async function askedFor(db: Db, merchantId: string, { kind, filters, memberIds = [] }: Audience) {
   if (kind === 'campaign') return { campaignId: filters?.campaignId }
-  if (kind === 'filters')
-    return { filters: Object.fromEntries(Object.entries(filters ?? {}).map(([name, value]) => [name, String(value)])) }
+  if (kind === 'filters') return { filters: filterWords(filters ?? {}) }
   const cards = await db
     .selectFrom('card')
     .select('id')

@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
-import type { listCardFilters } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import type { CardFilters } from '../../loyalty/cards/card-filters.ts'
 import type { Channel, DraftBody, Notification as Answer } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Notification } from '../../core/schema.d.ts'
 
-type Filters = { [K in keyof typeof listCardFilters]?: z.output<(typeof listCardFilters)[K]> }
+type Filters = Omit<CardFilters, 'memberIds' | 'email'>
 
 /** What is said in one language. */
 export type Said = { title: string; text: string }

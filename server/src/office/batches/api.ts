@@ -4,6 +4,7 @@ import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { checkImport } from './check-import.ts'
 import { cleanUpBatches } from './clean-up-batches.ts'
+import { giftImpact } from './gift-impact.ts'
 import { importTemplate } from './import-template.ts'
 import { cancelBatch, getBatch, listBatches } from './list-batches.ts'
 import { listBatchRows } from './list-rows.ts'
@@ -17,6 +18,7 @@ export const batchesFeature = defineFeature({
   tables: ['batch', 'batch_row'],
   routes: [
     serve(contract.startBatch, startBatch),
+    serve(contract.giftImpact, giftImpact),
     serve(contract.listBatches, listBatches),
     serve(contract.getBatch, getBatch),
     serve(contract.listBatchRows, listBatchRows),

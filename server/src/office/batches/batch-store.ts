@@ -12,6 +12,9 @@ export type Ask = {
   chopTypeId?: string
   remark?: string
   until?: string
+  couponId?: string
+  voucherId?: string
+  gift?: string
   days?: number
   /** Of an import. */
   headings?: string[]
@@ -87,6 +90,7 @@ export const presentBatch = (row: BatchRow): z.input<typeof BatchAnswer> => ({
   until: row.ask.until ?? null,
   days: row.ask.days ?? null,
   remark: row.ask.remark ?? '',
+  gift: row.ask.gift ?? null,
   filename: row.filename,
   createdAt: row.created_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,

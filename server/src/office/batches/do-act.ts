@@ -5,6 +5,7 @@ import { editOtherInfo } from '../../loyalty/cards/edit-card.ts'
 import { addDays, endOfDay, localDay } from '../../core/clock.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import type { Ask, BatchRow, Outcome } from './batch-store.ts'
+import { giveGift } from './give-gift.ts'
 
 /** Does an act on one card by the very verbs of the till and of the drawer, in the transaction of the context. */
 export async function doAct(ctx: MerchantContext, { act, ask }: BatchRow, cardId: string): Promise<Outcome> {
@@ -18,6 +19,9 @@ export async function doAct(ctx: MerchantContext, { act, ask }: BatchRow, cardId
       return setFrozen(ctx, cardId, act === 'freeze')
     case 'extend':
       return extend(ctx, cardId, ask)
+    case 'coupon':
+    case 'voucher':
+      return giveGift(ctx, ask, cardId)
     case 'import':
       throw new Error('an import has files, no cards')
   }

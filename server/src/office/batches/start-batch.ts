@@ -3,15 +3,14 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { type BatchBody, maxBatchRows, type startBatch as route } from '@chopcard/contract/office/merchant/batches.ts'
-import { editOtherInfo } from '@chopcard/contract/loyalty/merchant/cards.ts'
-import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { cardsQuery } from '../../loyalty/cards/list-cards.ts'
-import { mayCall } from '../../core/authenticate.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { refuseGoverned } from '../../core/governed-fields.ts'
+import { findCoupon } from '../../giving/coupons/coupon-store.ts'
+import { findVoucher } from '../../giving/vouchers/voucher-store.ts'
 import { loadBatch, presentBatch } from './batch-store.ts'
+import { cardsOfTarget, membersOfTarget } from './batch-target.ts'
+import { mayAct } from './may-act.ts'
 
 type Body = z.output<typeof BatchBody>
 
@@ -19,7 +18,8 @@ type Body = z.output<typeof BatchBody>
 export const startBatch: Verb<typeof route> = async (ctx, { body }) => {
   const { app, merchant, staff } = ctx
   mayAct(ctx, body)
-  const { act, memberIds, filters, ...ask } = body
+  const { act, memberIds, filters, ...asked } = body
+  const ask = { ...asked, ...(await giftOf(ctx, body)) }
   const id = uuid()
   return ctx.write(async (tx) => {
     await tx
@@ -35,7 +35,7 @@ export const startBatch: Verb<typeof route> = async (ctx, { body }) => {
       })
       .execute()
     const rows = await insertRows(tx, ctx, id, body)
-    if (memberIds && rows < new Set(memberIds).size) refuse('INVALID_MEMBER')
+    if (memberIds) await refuseUnknown(tx, ctx, memberIds)
     if (rows === 0) refuse('BATCH_EMPTY')
     if (rows > maxBatchRows) refuse('BATCH_TOO_LARGE', { values: { max: maxBatchRows } })
     await tx
@@ -50,25 +50,30 @@ export const startBatch: Verb<typeof route> = async (ctx, { body }) => {
   })
 }
 
-/** Who may not do it to one card may not do it to many. */
-function mayAct({ merchant, staff }: MerchantContext, body: Body): void {
-  mayCall(body.act === 'issue' || body.act === 'adjust' ? changeChops : editOtherInfo, merchant, staff)
-  refuseGoverned(merchant, 'batch', [{ field: body.act, after: body.act, path: 'act' }])
-  if ((body.memberIds === undefined) === (body.filters === undefined))
-    refuse('VALIDATION_FAILED', { fields: [{ path: 'memberIds', message: 'required' }] })
-  if (body.act === 'extend' && (body.until === undefined) === (body.days === undefined))
-    refuse('VALIDATION_FAILED', { fields: [{ path: 'until', message: 'required' }] })
-  if (body.act === 'adjust' && body.quantity === 0)
-    refuse('VALIDATION_FAILED', { fields: [{ path: 'quantity', message: 'invalid' }] })
-}
-
 /** One row more than allowed shows that there are too many. */
 async function insertRows(tx: Tx, ctx: MerchantContext, batchId: string, body: Body): Promise<number> {
-  const cards = cardsQuery(tx, ctx.merchant, { ...body.filters, memberIds: body.memberIds })
-    .select('c.id')
-    .limit(maxBatchRows + 1)
+  const chosen = (
+    isGift(body) ? await membersOfTarget(tx, ctx, body) : (await cardsOfTarget(tx, ctx, body)).select('c.id')
+  ).limit(maxBatchRows + 1)
   const { numAffectedRows = 0n } = await sql`insert into batch_row (merchant_id, batch_id, number, card_id)
     select ${ctx.merchant.id}, ${batchId}, row_number() over (order by chosen.id), chosen.id
-    from (${cards}) as chosen`.execute(tx)
+    from (${chosen}) as chosen`.execute(tx)
   return Number(numAffectedRows)
+}
+
+const isGift = ({ act }: Body) => act === 'coupon' || act === 'voucher'
+
+/** That every chosen card is the merchant's. */
+async function refuseUnknown(tx: Tx, ctx: MerchantContext, memberIds: readonly string[]): Promise<void> {
+  const { cards } = await (await cardsOfTarget(tx, ctx, { memberIds: [...memberIds] }))
+    .select(sql<number>`count(*)`.as('cards'))
+    .executeTakeFirstOrThrow()
+  if (cards < new Set(memberIds).size) refuse('INVALID_MEMBER')
+}
+
+/** What a gift is called, from the beginning on: it may get another name later. */
+async function giftOf({ db, merchant }: MerchantContext, body: Body): Promise<{ gift?: string }> {
+  if (body.act === 'coupon') return { gift: (await findCoupon(db, merchant.id, body.couponId)).name }
+  if (body.act === 'voucher') return { gift: (await findVoucher(db, merchant.id, body.voucherId)).name }
+  return {}
 }

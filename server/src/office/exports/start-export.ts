@@ -18,6 +18,7 @@ import { listReferrals } from '@chopcard/contract/earning/merchant/referrals.ts'
 import { listVoucherRecords } from '@chopcard/contract/giving/merchant/voucher-records.ts'
 import type { startExport as route } from '@chopcard/contract/office/merchant/exports.ts'
 import type { Input, Route } from '@chopcard/contract/core/route.ts'
+import { withSegment } from '../../loyalty/cards/with-segment.ts'
 import { featureAllows, mayCall } from '../../core/authenticate.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { ExportList } from './export-source.ts'
@@ -47,9 +48,10 @@ const shownBy: Record<ExportList, Route> = {
   'order-coupons': listOrderCoupons,
 }
 
-export const startExport: Verb<typeof route> = (ctx, { body }) => {
+export const startExport: Verb<typeof route> = async (ctx, { body }) => {
   mayCall(shownBy[body.list], ctx.merchant, ctx.staff)
-  return beginExport(ctx, body)
+  if (body.list !== 'cards') return beginExport(ctx, body)
+  return beginExport(ctx, { ...body, filters: await withSegment(ctx.db, ctx.merchant, body.filters) })
 }
 
 type Asked = Pick<Input<typeof route>['body'], 'list' | 'format' | 'filters'>

@@ -1,5 +1,5 @@
 import type { SearchWords } from '../../../kit/list-search.ts'
 
-export type BulkAct = 'issue' | 'adjust' | 'extend' | 'freeze' | 'unfreeze'
+export type BulkAct = 'issue' | 'adjust' | 'extend' | 'freeze' | 'unfreeze' | 'coupon' | 'voucher'
 
 export type BulkTarget = { memberIds: string[] } | { filters: SearchWords }

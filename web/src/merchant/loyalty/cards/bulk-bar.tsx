@@ -1,4 +1,6 @@
 import type { BulkAct, BulkTarget } from './bulk-act.ts'
+import { sendCoupon } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
+import { giveVoucher } from '@chopcard/contract/giving/merchant/voucher-records.ts'
 import { editOtherInfo } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { sendNotification } from '@chopcard/contract/messaging/merchant/notifications.ts'
@@ -31,6 +33,8 @@ export default function BulkBar({ chosen, filters, paging, onClear }: Props) {
   const number = isAll ? total : chosen.size
   const target: BulkTarget = isAll ? { filters } : { memberIds: [...chosen] }
   const acts: BulkAct[] = [
+    ...(may(sendCoupon) ? (['coupon'] as const) : []),
+    ...(may(giveVoucher) ? (['voucher'] as const) : []),
     ...(may(changeChops) ? (['issue', 'adjust'] as const) : []),
     ...(may(editOtherInfo) ? (['extend'] as const) : []),
     ...(may(editOtherInfo) && hasFreeze ? (['freeze', 'unfreeze'] as const) : []),

@@ -8,6 +8,7 @@ import { OperationFooter } from '../../../kit/operation-footer.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useOperation } from '../../../lib/use-operation.ts'
 import type { BulkAct, BulkTarget } from './bulk-act.ts'
+import { GiftFields } from './gift-fields.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 
 type Props = {
@@ -20,6 +21,8 @@ type Props = {
 }
 
 const schemaOf = (act: BulkAct) => BatchBody.options.find((one) => one.shape.act.value === act) ?? BatchBody.options[0]
+
+const isGift = (act: BulkAct): act is 'coupon' | 'voucher' => act === 'coupon' || act === 'voucher'
 
 /** Asks for what an act needs and starts it; its progress has a page of its own. */
 export default function BulkDialog({ act, target, number, isMore, campaignId, onClose }: Props) {
@@ -37,14 +40,18 @@ export default function BulkDialog({ act, target, number, isMore, campaignId, on
       </p>
       <ZodForm
         form={form}
-        initialValues={{ quantity: 1 }}
+        initialValues={isGift(act) ? {} : { quantity: 1 }}
         onSubmit={async (values) => {
           // The filters go as they stand in the address: the schema has made numbers of them.
           const answer = await operation.run({ body: { ...values, ...target } as never })
           if (answer) void navigate({ to: '/members/batches/$id', params: { id: answer.data.id } })
         }}
       >
-        <BulkFields act={act} campaignId={campaignId} byDays={byDays} setByDays={setByDays} />
+        {isGift(act) ? (
+          <GiftFields act={act} form={form.antd} target={target} />
+        ) : (
+          <BulkFields act={act} campaignId={campaignId} byDays={byDays} setByDays={setByDays} />
+        )}
         <OperationFooter operation={operation} submit={t('bulk.start')} onClose={onClose} />
       </ZodForm>
     </Dialog>

@@ -8,7 +8,7 @@ import { useRead } from '../../../lib/query.ts'
 import type { BulkAct } from './bulk-act.ts'
 
 type Props = {
-  act: BulkAct
+  act: Exclude<BulkAct, 'coupon' | 'voucher'>
   campaignId: string | undefined
   byDays: boolean
   setByDays: (byDays: boolean) => void

@@ -3,6 +3,7 @@ import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { birthdayFilters, type VisitField, visitGroups } from '@chopcard/contract/members/visits.ts'
 import { useTranslation } from 'react-i18next'
 import { choiceFilter, daysFilter, type ListFilter, numbersFilter, selectFilter } from '../../../kit/list-filter.ts'
+import { useSegmentOptions } from '../../../kit/use-segment-options.ts'
 import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
 import { useRead } from '../../../lib/query.ts'
 
@@ -12,6 +13,7 @@ const contacts = ['any', 'none', 'email', 'mobile'] as const
 export function useMemberFilters(campaignId: string | undefined): ListFilter[] {
   const { t } = useTranslation(['cards', 'chops', 'members'])
   const campaign = useRead(getCampaign, { params: { id: campaignId ?? '' } }, { enabled: Boolean(campaignId) })
+  const segments = useSegmentOptions()
   // Levels belong to one campaign: without it there is nothing to choose from.
   const levels = (campaignId && campaign.data?.data.settings.memberLevels) || []
   const levelOptions = levels.flatMap(({ id, level }) => (id ? [{ value: id, label: level }] : []))
@@ -19,6 +21,7 @@ export function useMemberFilters(campaignId: string | undefined): ListFilter[] {
   return [
     useCampaignFilter(t('campaign')),
     choiceFilter('state', t('state'), cardStates, (value) => t(`state.${value}`, { ns: 'chops' })),
+    ...(segments.length ? [selectFilter('segmentId', t('segments.filter', { ns: 'members' }), segments)] : []),
     ...(levelOptions.length ? [selectFilter('levelId', t('level'), levelOptions)] : []),
     choiceFilter('contact', t('filter.contact', { ns: 'members' }), contacts, (value) =>
       t(`contact.${value}`, { ns: 'members' }),

@@ -23,6 +23,7 @@ import { useColumnChoice } from './use-column-choice.ts'
 const AddMember = lazyPart(() => import('./add-member.tsx'))
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'))
 const ColumnChoice = lazyPart(() => import('./column-choice.tsx'))
+const SegmentsMenu = lazyPart(() => import('./segments-menu.tsx'))
 const ViewsMenu = lazyPart(() => import('./views-menu.tsx'))
 
 /** The members: every card with its member, what they hold, and all that can be changed about them. */
@@ -39,6 +40,12 @@ export default function MemberList() {
   const { member: _member, page: _page, ...words } = search
   const chooser = (
     <>
+      <SegmentsMenu
+        filters={words}
+        open={(segmentId) =>
+          change({ ...Object.fromEntries(Object.keys(words).map((name) => [name, undefined])), segmentId })
+        }
+      />
       <ViewsMenu
         words={words}
         columns={shown}

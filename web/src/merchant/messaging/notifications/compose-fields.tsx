@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'
 import { PictureField } from '../../../kit/picture-field.tsx'
+import { useSegmentOptions } from '../../../kit/use-segment-options.ts'
 import { useCampaignOptions } from '../../../kit/use-campaign-options.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { type Language, languageNames, languages } from '../../../lib/languages.ts'
@@ -24,7 +25,7 @@ export function ComposeFields({ form, whom, written }: Props) {
   const { t } = useTranslation('notifications')
   return (
     <>
-      {whom.memberIds || whom.filters ? <Chosen whom={whom} /> : <CampaignField />}
+      {whom.memberIds || whom.filters ? <Chosen whom={whom} /> : <AudienceFields form={form} />}
       <Field name="title" label={t('form.title')} extra={t('form.titleHint')}>
         <Input maxLength={maxTitleLength} />
       </Field>
@@ -54,13 +55,23 @@ function Channels({ value, onChange }: ChannelsProps) {
   return <Checkbox.Group value={value} onChange={onChange} options={options} />
 }
 
-function CampaignField() {
+/** The members of a campaign, of a segment, or of a segment who are in a campaign. */
+function AudienceFields({ form }: { form: FormInstance }) {
   const { t } = useTranslation('notifications')
-  const options = useCampaignOptions('active')
+  const campaigns = useCampaignOptions('active')
+  const segments = useSegmentOptions()
+  const segmentId = Form.useWatch(['filters', 'segmentId'], form) as string | undefined
   return (
-    <Field name="campaignId" label={t('form.campaign')} extra={t('form.campaignHint')} required>
-      <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
-    </Field>
+    <>
+      <Field name="campaignId" label={t('form.campaign')} extra={t('form.campaignHint')} required={!segmentId}>
+        <Select allowClear options={campaigns} showSearch={{ optionFilterProp: 'label' }} />
+      </Field>
+      {segments.length > 0 && (
+        <Field name={['filters', 'segmentId']} label={t('form.segment')} extra={t('form.segmentHint')}>
+          <Select allowClear options={segments} showSearch={{ optionFilterProp: 'label' }} />
+        </Field>
+      )}
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ import { formatNumber, merchantTimeZone } from '../../../lib/format.ts'
 import { refresh, useRead } from '../../../lib/query.ts'
 import { useOperation } from '../../../lib/use-operation.ts'
 import { ComposeFields } from './compose-fields.tsx'
-import { type Draft, startOf, timingOf, whom } from './compose-start.ts'
+import { type Draft, startOf, timingOf, type Whom, whom } from './compose-start.ts'
 import { DraftButtons } from './draft-buttons.tsx'
 import { PhonePreview } from './phone-preview.tsx'
 import { Reach } from './reach.tsx'
@@ -31,6 +31,11 @@ type Props = {
   onSent: (id: string) => void
 }
 
+const chosenIn = ({ campaignId, filters }: Chosen = {}): Whom => ({
+  ...(campaignId && { campaignId }),
+  ...(filters?.segmentId && { filters }),
+})
+
 /** Writes a message to members: what, in which languages, to whom, how, and when. */
 export default function Compose({ target, draft, onClose, onSent }: Props) {
   const { t } = useTranslation('notifications')
@@ -45,8 +50,14 @@ export default function Compose({ target, draft, onClose, onSent }: Props) {
   const sendAt = isLater ? momentIn(timing.day, timing.time, merchantTimeZone()) : undefined
   const quiet = timing.isQuiet ? { from: timing.from, to: timing.to } : null
   // The filters go as they stand in the address: the schema has made numbers of them.
-  const bodyOf = (values: object) => ({ ...values, ...fixed, quiet, ...(sendAt && { sendAt: sendAt.toISOString() }) })
-  const send = async (values: object) => {
+  const bodyOf = (values: Chosen) => ({
+    ...values,
+    filters: values.filters?.segmentId ? values.filters : undefined,
+    ...fixed,
+    quiet,
+    ...(sendAt && { sendAt: sendAt.toISOString() }),
+  })
+  const send = async (values: Chosen) => {
     if (sendAt && !(sendAt.getTime() > Date.now())) return void message.error(t('form.past'))
     const body = { ...bodyOf(values), draftId: draft?.id }
     const answer = await operation.run({ body: body as never })
@@ -75,7 +86,7 @@ export default function Compose({ target, draft, onClose, onSent }: Props) {
             </div>
             <div className="compose-side">
               <PhonePreview title={seen?.title ?? ''} text={seen?.text ?? ''} picture={seen?.picture} />
-              <Reach target={fixed.memberIds || fixed.filters ? fixed : { campaignId: seen?.campaignId }} />
+              <Reach target={fixed.memberIds || fixed.filters ? fixed : chosenIn(seen)} />
             </div>
           </div>
           <OperationFooter operation={operation} submit={t(isLater ? 'form.schedule' : 'form.send')} onClose={onClose}>
@@ -92,4 +103,5 @@ export default function Compose({ target, draft, onClose, onSent }: Props) {
   )
 }
 
-type Seen = { title?: string; text?: string; picture?: string | null; campaignId?: string }
+type Chosen = { campaignId?: string; filters?: { segmentId?: string } }
+type Seen = Chosen & { title?: string; text?: string; picture?: string | null }

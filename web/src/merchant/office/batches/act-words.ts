@@ -7,10 +7,10 @@ export type BatchAnswer = z.output<typeof Batch>
 
 /** What a job does, in a few words. */
 export function actWords(t: TFunction<'batches'>, batch: BatchAnswer): string {
-  const { act, quantity, until, days, filename } = batch
+  const { act, quantity, until, days, filename, gift } = batch
   if (act === 'extend')
     return until ? t('act.extendUntil', { day: formatDay(until) }) : t('act.extendDays', { count: days ?? 0 })
-  return t(`act.${act}`, { quantity: formatSigned(quantity ?? 0), filename: filename ?? '' })
+  return t(`act.${act}`, { quantity: formatSigned(quantity ?? 0), filename: filename ?? '', gift: gift ?? '' })
 }
 
 export const hasEnded = ({ state }: BatchAnswer): boolean => state === 'done' || state === 'cancelled'

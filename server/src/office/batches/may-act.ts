@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import { sendCoupon } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
+import { giveVoucher } from '@chopcard/contract/giving/merchant/voucher-records.ts'
+import { editOtherInfo } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import type { BatchBody } from '@chopcard/contract/office/merchant/batches.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { Route } from '@chopcard/contract/core/route.ts'
+import { mayCall } from '../../core/authenticate.ts'
+import type { MerchantContext } from '../../core/context.ts'
+import { refuseGoverned } from '../../core/governed-fields.ts'
+
+type Body = z.output<typeof BatchBody>
+
+/** The call that does the same to one card. */
+const calls: Record<Body['act'], Route> = {
+  issue: changeChops,
+  adjust: changeChops,
+  freeze: editOtherInfo,
+  unfreeze: editOtherInfo,
+  extend: editOtherInfo,
+  coupon: sendCoupon,
+  voucher: giveVoucher,
+}
+
+/** Who may not do it to one card may not do it to many. */
+export function mayAct({ merchant, staff }: MerchantContext, body: Body): void {
+  mayCall(calls[body.act], merchant, staff)
+  refuseGoverned(merchant, 'batch', [{ field: body.act, after: body.act, path: 'act' }])
+  if ((body.memberIds === undefined) === (body.filters === undefined))
+    refuse('VALIDATION_FAILED', { fields: [{ path: 'memberIds', message: 'required' }] })
+  if (body.act === 'extend' && (body.until === undefined) === (body.days === undefined))
+    refuse('VALIDATION_FAILED', { fields: [{ path: 'until', message: 'required' }] })
+  if (body.act === 'adjust' && body.quantity === 0)
+    refuse('VALIDATION_FAILED', { fields: [{ path: 'quantity', message: 'invalid' }] })
+}
