@@ -12,6 +12,7 @@ import { LookButton } from './look-button.tsx'
 import { ServiceBanner, ServiceWarning } from './service-banner.tsx'
 import type { Admin } from './signed-in.ts'
 import './till-frame.css'
+import { useCurrentScreen } from './use-current-screen.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useTillModes } from './use-till-modes.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -62,10 +63,11 @@ export default function TillFrame({ admin, merchant, banner }: TillFrameProps) {
 
 function Modes() {
   const { t } = useTranslation('shell')
+  const { menu: here } = useCurrentScreen()
   return (
     <nav className="till-modes" aria-label={t('till.modes')}>
       {useTillModes().map(({ menu, path }) => (
-        <Link key={menu} to={path} className="till-mode" activeProps={{ 'aria-current': 'page' }}>
+        <Link key={menu} to={path} className="till-mode" aria-current={menu === here ? 'page' : undefined}>
           {t(`till.mode.${menu}`)}
         </Link>
       ))}

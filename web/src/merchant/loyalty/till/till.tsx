@@ -23,7 +23,7 @@ const MatchList = lazyPart(() => import('./match-list.tsx'))
 /** The one till: a field for whatever names a card, the card in large type, and what can be done with it at the bottom. */
 export default function TillScreen() {
   const { t } = useTranslation(['till', 'shell'])
-  const { mode, menu, openAdjust } = useMode()
+  const { mode, menu, pathname, openAdjust } = useMode()
   const title = t(`menu.${menu}`, { ns: 'shell' })
   useDocumentTitle(title)
   const till = useTill()
@@ -35,7 +35,7 @@ export default function TillScreen() {
   return (
     <div className="one-till">
       {/* Another mode is another page for those who hear it. */}
-      <h1 key={menu} className="visually-hidden">
+      <h1 key={pathname} className="visually-hidden">
         {title}
       </h1>
       <ScanColumn till={till} mode={mode} issuing={issuing} onEnrol={() => setEnrolling(true)} />

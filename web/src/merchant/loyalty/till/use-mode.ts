@@ -1,5 +1,5 @@
 import { menus } from '@chopcard/contract/core/permissions.ts'
-import { useMatches, useNavigate } from '@tanstack/react-router'
+import { useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { useFeature, useMenuAllowed } from '../../../kit/permissions.tsx'
 
 const modes = { 'quick-earn-attend': 'issue', 'quick-redeem': 'redeem', adjust: 'adjust' } as const
@@ -10,6 +10,7 @@ export type Mode = (typeof modes)[keyof typeof modes]
 /** The mode of the till that is open, and the way to the one that adjusts, for those who have it. */
 export function useMode() {
   const menu = useMatches({ select: (matches) => matches.at(-1)?.staticData.menu }) as keyof typeof modes
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   const isSecond = useFeature(menus.adjust.instead.feature)
   const mayAdjust = useMenuAllowed('adjust')
@@ -17,5 +18,5 @@ export function useMode() {
   const openAdjust = async () => {
     if (mayAdjust && menu !== 'adjust') await navigate({ to })
   }
-  return { menu, mode: modes[menu], openAdjust }
+  return { menu, pathname, mode: modes[menu], openAdjust }
 }
