@@ -50,9 +50,9 @@ async function seedConnection({ app, merchant }: Shop): Promise<void> {
     .execute()
 }
 
-/** What of forty members became of each; all others have not asked for the newsletter. */
-const wishes = sql`case when n % 5 < 2 then 'wanted' when n % 20 = 2 then 'declined' when n % 40 in (3, 8) then 'wanted'
-  when n % 40 = 14 then 'declined' end`
+/** What became of each member; all others have not asked for the newsletter. */
+const wishes = sql`case when n % 5 < 2 then 'wanted' when n % 20 = 2 then 'declined' when n % 80 in (3, 8) then 'wanted'
+  when n % 80 = 14 then 'declined' end`
 
 async function seedContacts({ app, merchant: { id } }: Shop): Promise<void> {
   const { kysely: db } = app.database
@@ -67,9 +67,9 @@ async function seedContacts({ app, merchant: { id } }: Shop): Promise<void> {
   await sql`
     insert into mailchimp_contact (merchant_id, member_id, email_hash, status, problem, problem_words, at)
     select ${id}, id, md5(lower(email)),
-      case when n % 5 < 2 then 'subscribed' when n % 40 = 3 then null else 'unsubscribed' end,
-      case n % 40 when 3 then 'invalidAddress' when 8 then 'optInAgain' when 14 then 'addressChanged' end,
-      case when n % 40 = 3 then email || ' looks fake or invalid, please enter a real email address.' end,
+      case when n % 5 < 2 then 'subscribed' when n % 80 = 3 then null else 'unsubscribed' end,
+      case n % 80 when 3 then 'invalidAddress' when 8 then 'optInAgain' when 14 then 'addressChanged' end,
+      case when n % 80 = 3 then email || ' looks fake or invalid, please enter a real email address.' end,
       now() - make_interval(days => 2 + n::int % 50)
     from (
       select id, email, row_number() over (order by email) as n from member

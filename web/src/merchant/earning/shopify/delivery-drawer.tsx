@@ -4,12 +4,11 @@ import {
   listShopifyDeliveries,
   rerunShopifyDelivery,
 } from '@chopcard/contract/earning/merchant/shopify.ts'
-import { Alert, App, Button, Descriptions, Drawer, Skeleton, Typography } from 'antd'
-import type { ReactNode } from 'react'
+import { Alert, App, Drawer, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { CallButton } from '../../../kit/call-button.tsx'
+import { type Fact, Facts } from '../../../kit/facts.tsx'
 import { Failure } from '../../../kit/failure.tsx'
-import { May } from '../../../kit/permissions.tsx'
-import { errorText } from '../../../lib/error-text.ts'
 import { formatCardNumber, formatInstant, formatNumber, formatSigned } from '../../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { DeliveryState, useTopicName } from './delivery-parts.tsx'
@@ -45,21 +44,15 @@ function RerunButton({ id }: { id: string }) {
   const { message } = App.useApp()
   const rerun = useChange(rerunShopifyDelivery, { after: () => refresh(listShopifyDeliveries, getShopifyDelivery) })
   const run = async () => {
-    try {
-      const { data } = await rerun.mutateAsync({ params: { id } })
-      const words = t('rerunDone', { state: t(`state.${data.state}`) })
-      if (data.state === 'done') message.success(words)
-      else message.info(words)
-    } catch (error) {
-      message.error(errorText(error))
-    }
+    const { data } = await rerun.mutateAsync({ params: { id } })
+    const words = t('rerunDone', { state: t(`state.${data.state}`) })
+    if (data.state === 'done') message.success(words)
+    else message.info(words)
   }
   return (
-    <May route={rerunShopifyDelivery}>
-      <Button type="primary" loading={rerun.isPending} onClick={() => void run()}>
-        {t('rerun')}
-      </Button>
-    </May>
+    <CallButton type="primary" route={rerunShopifyDelivery} call={run}>
+      {t('rerun')}
+    </CallButton>
   )
 }
 
@@ -67,7 +60,7 @@ function Contents({ delivery }: { delivery: Details }) {
   const { t } = useTranslation('shopify')
   const topicName = useTopicName()
   const { state, reason, chops, cardNumber, member, workedAt, orderChops } = delivery
-  const rows: [string, ReactNode][] = [
+  const rows: Fact[] = [
     [t('column.topic'), topicName(delivery.topic)],
     [t('column.state'), <DeliveryState key="state" state={state} />],
     [t('column.campaign'), delivery.campaignName],
@@ -99,7 +92,7 @@ function Contents({ delivery }: { delivery: Details }) {
 function Said({ said }: { said: NonNullable<Details['said']> }) {
   const { t } = useTranslation('shopify')
   const yesNo = (is: boolean | null) => (is === null ? undefined : t(is ? 'yes' : 'no'))
-  const rows: [string, ReactNode][] = [
+  const rows: Fact[] = [
     [t('amount'), said.amount && `${said.amount} ${said.currency ?? ''}`],
     [t('email'), said.email],
     [t('mobile'), said.mobile],
@@ -115,12 +108,3 @@ function Said({ said }: { said: NonNullable<Details['said']> }) {
     </>
   )
 }
-
-const Facts = ({ rows }: { rows: [string, ReactNode][] }) => (
-  <Descriptions
-    column={1}
-    size="small"
-    bordered
-    items={rows.map(([label, children]) => ({ key: label, label, children }))}
-  />
-)

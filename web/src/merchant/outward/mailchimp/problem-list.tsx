@@ -4,12 +4,11 @@ import {
   listMailchimpProblems,
   retryMailchimpProblem,
 } from '@chopcard/contract/outward/merchant/mailchimp.ts'
-import { App, Button, Empty, Typography } from 'antd'
+import { Empty, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { CallButton } from '../../../kit/call-button.tsx'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
-import { May } from '../../../kit/permissions.tsx'
-import { errorText } from '../../../lib/error-text.ts'
 import { formatInstant } from '../../../lib/format.ts'
 import { refresh, useChange } from '../../../lib/query.ts'
 
@@ -81,21 +80,15 @@ function useColumns(): ListColumn<Row>[] {
 
 function RetryButton({ memberId }: Pick<Row, 'memberId'>) {
   const { t } = useTranslation('mailchimp')
-  const { message } = App.useApp()
   const retry = useChange(retryMailchimpProblem, { after: () => refresh(listMailchimpProblems, getMailchimpConfig) })
-  const run = async () => {
-    try {
-      await retry.mutateAsync({ params: { memberId } })
-      message.success(t('problem.retried'))
-    } catch (error) {
-      message.error(errorText(error))
-    }
-  }
   return (
-    <May route={retryMailchimpProblem}>
-      <Button size="small" loading={retry.isPending} onClick={() => void run()}>
-        {t('problem.retry')}
-      </Button>
-    </May>
+    <CallButton
+      size="small"
+      route={retryMailchimpProblem}
+      call={() => retry.mutateAsync({ params: { memberId } })}
+      done={t('problem.retried')}
+    >
+      {t('problem.retry')}
+    </CallButton>
   )
 }

@@ -4,11 +4,10 @@ import {
   type MailchimpConfig,
   syncMailchimp,
 } from '@chopcard/contract/outward/merchant/mailchimp.ts'
-import { Alert, App, Button, Card, Progress } from 'antd'
+import { Alert, Card, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { May } from '../../../kit/permissions.tsx'
+import { CallButton } from '../../../kit/call-button.tsx'
 import { StopButton } from '../../../kit/stop-button.tsx'
-import { errorText } from '../../../lib/error-text.ts'
 import { formatInstant, formatNumber } from '../../../lib/format.ts'
 import { refresh, useChange } from '../../../lib/query.ts'
 
@@ -86,15 +85,11 @@ function Step({ config: { step, done, total, syncedAt, sync } }: Props) {
 
 function SyncButton({ config: { sync, step } }: Props) {
   const { t } = useTranslation('mailchimp')
-  const { message } = App.useApp()
   const start = useChange(syncMailchimp, { after: () => refresh(getMailchimpConfig) })
-  const run = () => start.mutateAsync({}).catch((error: unknown) => void message.error(errorText(error)))
   return (
-    <May route={syncMailchimp}>
-      <Button loading={start.isPending} disabled={!sync || step !== 'idle'} onClick={() => void run()}>
-        {t('status.syncAll')}
-      </Button>
-    </May>
+    <CallButton route={syncMailchimp} disabled={!sync || step !== 'idle'} call={() => start.mutateAsync({})}>
+      {t('status.syncAll')}
+    </CallButton>
   )
 }
 

@@ -5,12 +5,11 @@ import {
   resendWebhookDelivery,
 } from '@chopcard/contract/outward/merchant/webhooks.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
-import { App, Button, Descriptions, Drawer, Skeleton, Typography } from 'antd'
-import type { ReactNode } from 'react'
+import { Drawer, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { CallButton } from '../../../kit/call-button.tsx'
+import { type Fact, Facts } from '../../../kit/facts.tsx'
 import { Failure } from '../../../kit/failure.tsx'
-import { May } from '../../../kit/permissions.tsx'
-import { errorText } from '../../../lib/error-text.ts'
 import { formatInstant, formatNumber } from '../../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { DeliveryState, useAnswerWords } from './endpoint-state.tsx'
@@ -50,27 +49,24 @@ export default function DeliveryDrawer({ id, deliveryId, onClose }: Props) {
 
 function ResendButton({ id, deliveryId }: Omit<Props, 'onClose'>) {
   const { t } = useTranslation('webhooks')
-  const { message } = App.useApp()
   const after = () => refresh(getWebhook, getWebhookDelivery, listWebhookDeliveries)
   const resend = useChange(resendWebhookDelivery, { after })
-  const run = () =>
-    resend.mutateAsync({ params: { id, deliveryId } }).then(
-      () => void message.success(t('resend.one')),
-      (error: unknown) => void message.error(errorText(error)),
-    )
   return (
-    <May route={resendWebhookDelivery}>
-      <Button type="primary" loading={resend.isPending} onClick={() => void run()}>
-        {t('resend.again')}
-      </Button>
-    </May>
+    <CallButton
+      type="primary"
+      route={resendWebhookDelivery}
+      call={() => resend.mutateAsync({ params: { id, deliveryId } })}
+      done={t('resend.one')}
+    >
+      {t('resend.again')}
+    </CallButton>
   )
 }
 
 function Contents({ delivery }: { delivery: Details }) {
   const { t } = useTranslation('webhooks')
   const { messageId, type, createdAt, nextAttemptAt, tries, body } = delivery
-  const rows: [string, ReactNode][] = [
+  const rows: Fact[] = [
     [t('column.state'), <DeliveryState key="state" delivery={delivery} />],
     [
       t('column.type'),
@@ -85,16 +81,11 @@ function Contents({ delivery }: { delivery: Details }) {
       </span>,
     ],
     [t('column.at'), formatInstant(createdAt)],
-    ...(nextAttemptAt ? [[t('nextAttempt'), formatInstant(nextAttemptAt)] as [string, ReactNode]] : []),
+    ...(nextAttemptAt ? [[t('nextAttempt'), formatInstant(nextAttemptAt)] as Fact] : []),
   ]
   return (
     <>
-      <Descriptions
-        column={1}
-        size="small"
-        bordered
-        items={rows.map(([label, children]) => ({ key: label, label, children }))}
-      />
+      <Facts rows={rows} />
       <Title>{t('attempts')}</Title>
       {tries.length === 0 && <p>{t('noAttempt')}</p>}
       <ol className="webhook-tries">

@@ -14,10 +14,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallButton } from '../../../kit/call-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { May } from '../../../kit/permissions.tsx'
 import { StopButton } from '../../../kit/stop-button.tsx'
-import { errorText } from '../../../lib/error-text.ts'
 import { refresh, useChange } from '../../../lib/query.ts'
 
 const ResendDialog = lazyPart<{ id: string; onClose: () => void }>(() => import('./resend-dialog.tsx'))
@@ -52,34 +52,22 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function TestButton({ id }: { id: string }) {
   const { t } = useTranslation('webhooks')
-  const { message } = App.useApp()
   const test = useChange(testWebhook, { after: refreshAll })
-  const run = () =>
-    test.mutateAsync({ params: { id } }).then(
-      () => void message.success(t('test.done')),
-      (error: unknown) => void message.error(errorText(error)),
-    )
+  const call = () => test.mutateAsync({ params: { id } })
   return (
-    <May route={testWebhook}>
-      <Button type="primary" loading={test.isPending} onClick={() => void run()}>
-        {t('test.button')}
-      </Button>
-    </May>
+    <CallButton type="primary" route={testWebhook} call={call} done={t('test.done')}>
+      {t('test.button')}
+    </CallButton>
   )
 }
 
 function EnableButton({ id }: { id: string }) {
   const { t } = useTranslation('webhooks')
-  const { message } = App.useApp()
   const enable = useChange(enableWebhook, { after: refreshAll })
-  const run = () =>
-    enable.mutateAsync({ params: { id } }).catch((error: unknown) => void message.error(errorText(error)))
   return (
-    <May route={enableWebhook}>
-      <Button type="primary" loading={enable.isPending} onClick={() => void run()}>
-        {t('enable')}
-      </Button>
-    </May>
+    <CallButton type="primary" route={enableWebhook} call={() => enable.mutateAsync({ params: { id } })}>
+      {t('enable')}
+    </CallButton>
   )
 }
 
