@@ -1,8 +1,9 @@
 import { addDays, localDay } from '../server/src/core/clock.ts'
+import { createSegment } from '../server/src/loyalty/segments/save-segment.ts'
 import { createView } from '../server/src/office/views/save-view.ts'
 import { atCounter, type Counter } from './at-counter.ts'
 
-/** Two views of the member list that a shop looks at every morning. */
+/** Two views of the member list that a shop looks at every morning, and two segments that it writes to. */
 export async function seedSavedViews(counter: Counter): Promise<void> {
   const today = localDay(new Date(), counter.merchant.timeZone)
   const views = [
@@ -21,4 +22,9 @@ export async function seedSavedViews(counter: Counter): Promise<void> {
     const body = { ...view, shared: true, columns: [...columns] }
     await createView(atCounter(counter), { params: {}, query: {}, body })
   }
+  const segments = [
+    { name: 'Not seen for a while', filters: { visitGroup: 'drifting' } },
+    { name: 'Our best, by email', filters: { visitGroup: 'champions', contact: 'email' } },
+  ] as const
+  for (const body of segments) await createSegment(atCounter(counter), { params: {}, query: {}, body })
 }

@@ -4,6 +4,7 @@ import { createCampaign } from '../server/src/loyalty/campaigns/create-campaign.
 import { registrationUrl } from '../server/src/loyalty/campaigns/registration-url.ts'
 import { storeShopSecret } from '../server/src/loyalty/campaigns/shop-secrets.ts'
 import { cardUrl } from '../server/src/loyalty/cards/scan.ts'
+import { fillVisits } from './visit-figures.ts'
 import { reconcileMerchant } from '../server/src/ledger/reconcile.ts'
 import type { App } from '../server/src/core/app.ts'
 import { findMerchant } from '../server/src/core/authenticate.ts'
@@ -64,10 +65,12 @@ export async function seedDemo(app: App): Promise<void> {
     const ids = await Promise.all([kopiCorner, pastelDeNata].map((demo) => seedMerchant(app, demo)))
     const newcomers = Array.from({ length: partnerRegulars }, (_, i) => contactOf(kopiCorner, 200 + i))
     await seedPartners(app, newcomers)
+    await fillVisits(app)
     for (const id of ids) await reconcileDemo(app, id)
     const pictures = await readDemoPictures(['nata/logo', 'nata/tart/stamped', 'nata/tart/un-stamped'])
     await seedSmallMerchants(app, passwordHash, pictures, admins)
     // The database counts by itself a minute later; until then it would plan as if these tables were empty.
+    await fillVisits(app)
     await sql`analyze chop_entry, chop_void, card, member, campaign, chop_type`.execute(app.database.kysely)
   }
 }
