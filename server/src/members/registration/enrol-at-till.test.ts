@@ -60,8 +60,8 @@ test.each([
 
 test('a customer who has a card of the campaign gets no second one at the till', async () => {
   const { enrol, messages } = await open()
-  await enrol({ contact: '91234567' })
-  const { status, body } = await enrol({ contact: '+65 9123-4567' })
+  await enrol({ contact: '82220001' })
+  const { status, body } = await enrol({ contact: '+65 8222-0001' })
   expect([status, body.meta.code]).toEqual([409, 'MEMBER_ALREADY_REGISTERED'])
   expect(await messages()).toHaveLength(1)
 })
@@ -69,6 +69,6 @@ test('a customer who has a card of the campaign gets no second one at the till',
 test('nobody is enrolled at the till before a campaign takes members', async () => {
   const { merchant, enrol } = await open()
   const later = await makeCampaign(t.app, merchant, { registrationStart: '2199-01-01' })
-  const { body } = await enrol({ campaignId: later.id, contact: '91234567' })
+  const { body } = await enrol({ campaignId: later.id, contact: '82220002' })
   expect(body.meta.code).toBe('REGISTRATION_NOT_OPEN')
 })
