@@ -40,6 +40,7 @@ const publicScreen = <const P extends string>(path: P, load: Load) =>
 
 const screens = [
   menuScreen('dashboard', () => import('./office/dashboard/dashboard.tsx')),
+  screen('/start', 'campaign-list', () => import('./loyalty/campaigns/start/start.tsx'), 'start'),
   menuScreen('adjust', () => import('./loyalty/till/adjust.tsx')),
   screen(menus.adjust.instead.path, 'adjust', () => import('./loyalty/till/adjust-v2.tsx')),
   menuScreen('quick-earn-attend', () => import('./loyalty/till/quick-earn-attend.tsx')),
