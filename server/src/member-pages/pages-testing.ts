@@ -94,3 +94,17 @@ export const receiptForm: ReceiptForm = {
   today: '2026-11-21',
   receipts: [],
 }
+
+export const none = async () => null
+/** The sources that most tests of pages do not ask. */
+export const unasked = {
+  cardSelection: none,
+  voucherByToken: none,
+  couponByToken: none,
+  offeredCoupon: none,
+  walletsOf: async () => ({ apple: false, google: false }),
+  addToWallet: none,
+  isTestData: async () => false,
+  tap: none,
+  homePageTexts: async () => ({}),
+}

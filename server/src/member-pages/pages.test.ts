@@ -15,7 +15,7 @@ import { makeFreshCard } from '../../test/make.ts'
 import { makeReceiptCard } from '../earning/receipts/receipts-testing.ts'
 import { memberPageSources } from '../members/registration/member-page-sources.ts'
 import { registerMemberPages } from './pages.ts'
-import { attack, campaign, campaignId, card, receiptForm } from './pages-testing.ts'
+import { attack, campaign, campaignId, card, none, receiptForm, unasked } from './pages-testing.ts'
 import type { MemberPageSources } from './sources.ts'
 
 const web = join(import.meta.dirname, '../../../web')
@@ -38,19 +38,6 @@ function build(config: string, name: string): void {
   const vite = join(web, '../node_modules/.bin/vite')
   const args = ['build', '--config', config, '--outDir', join(folder, name), '--logLevel', 'error']
   execFileSync(vite, args, { cwd: web, env: { ...process.env, NODE_ENV: 'production' } })
-}
-
-const none = async () => null
-const unasked = {
-  cardSelection: none,
-  voucherByToken: none,
-  couponByToken: none,
-  offeredCoupon: none,
-  walletsOf: async () => ({ apple: false, google: false }),
-  addToWallet: none,
-  isTestData: async () => false,
-  tap: none,
-  homePageTexts: async () => ({}),
 }
 
 async function serve(sources: MemberPageSources, from: string): Promise<FastifyInstance> {
