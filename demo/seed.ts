@@ -20,6 +20,7 @@ import { seedCardStates } from './card-states.ts'
 import { seedCoupons } from './coupons.ts'
 import { seedRewardCoupons } from './issue-reward-coupons.ts'
 import { seedBatches } from './batches.ts'
+import { seedFirstSteps } from './first-steps.ts'
 import { seedEarnCodes } from './earn-codes.ts'
 import { carnivalCardUrl, seedCarnival } from './carnival.ts'
 import { seedAssistants } from './assistants.ts'
@@ -63,6 +64,8 @@ export async function seedDemo(app: App): Promise<void> {
       seedPhoneLogs(app),
     ])
     const ids = await Promise.all([kopiCorner, pastelDeNata].map((demo) => seedMerchant(app, demo)))
+    const [, nata] = ids
+    if (nata) await seedFirstSteps(app, nata)
     const newcomers = Array.from({ length: partnerRegulars }, (_, i) => contactOf(kopiCorner, 200 + i))
     await seedPartners(app, newcomers)
     await fillVisits(app)

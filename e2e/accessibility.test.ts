@@ -7,9 +7,9 @@ import { screensOf } from '../scripts/demo-screens.ts'
 import { systemPagesBuilt } from '../scripts/system-screens.ts'
 import { demoToken } from './shop.ts'
 import { type Look, windowFor } from './sweep.ts'
-import { openRow, openScreen, rows } from './visit.ts'
+import { openPart, openRow, openScreen, rows } from './visit.ts'
 
-const all = { merchant: 81, nobody: 9, member: 15, system: systemPagesBuilt.length }
+const all = { merchant: 82, nobody: 9, member: 15, system: systemPagesBuilt.length }
 
 // A job that is done is looked at by the journeys of bulk acts.
 const elsewhere = ['/members/batches/$id']
@@ -156,7 +156,7 @@ test('drawers, dialogs and the tabs of a form are accessible and fit a phone', {
 
   await page.goto(pathOf('campaign-edit'))
   for (const tab of formTabs) {
-    await page.getByRole('tab', { name: tab }).click()
+    await openPart(page, tab)
     await check(`campaign-${tab.toLowerCase().replaceAll(' ', '-')}`)
   }
   await page.getByRole('button', { name: /QR code/ }).click()
@@ -166,8 +166,11 @@ test('drawers, dialogs and the tabs of a form are accessible and fit a phone', {
 
 // Not the e-mails, whose editor comes when it is scrolled to: it has a journey of its own.
 const formTabs = [
-  'Stamps',
-  'Reward and limits',
+  'Reward',
+  'Look',
+  'Publish',
+  'Gifts and limits',
+  'Place and code',
   'Validity',
   'Member levels',
   'Member details',

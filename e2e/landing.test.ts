@@ -46,7 +46,7 @@ test('the card at the root address stamps itself within five seconds, and stands
   expect(await still.evaluate(lengths)).toEqual([])
 })
 
-test('who has a session goes on from the root address to the dashboard before anything is shown', {
+test('a user who has a session goes on from the root address to the dashboard before anything is shown', {
   tag: '@once',
 }, async ({ app, open }) => {
   const owner = await hire(app, await openShop(app), 'owner')

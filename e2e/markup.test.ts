@@ -6,7 +6,7 @@ import { drawReceipt } from '../server/src/earning/receipts/receipts-testing.ts'
 import { expect, waitUntilReady, test } from './journey.ts'
 import { expectNothingBuilt, long, short, tiny } from './markup.ts'
 import { giveChop, makeDrinker, newAddress, openShop, systemToken } from './shop.ts'
-import { heading, openRow, rows, typeNumber } from './visit.ts'
+import { heading, openPart, openRow, rows, typeNumber } from './visit.ts'
 
 test('markup typed into a campaign is shown as text on every page and is never run', { tag: '@once' }, async ({
   app,
@@ -20,15 +20,25 @@ test('markup typed into a campaign is shown as text on every page and is never r
   const page = await open({ token: merchant.owner.token })
   await page.goto(`/campaign/${campaign.id}`)
   await waitUntilReady(page)
-  for (const tab of ['Basics', 'Stamps', 'Reward and limits', 'Member levels', 'Languages']) {
-    await page.getByRole('tab', { name: tab }).click()
+  const parts = [
+    'What',
+    'Reward',
+    'Look',
+    'Publish',
+    'Gifts and limits',
+    'Place and code',
+    'Member levels',
+    'Languages',
+  ]
+  for (const name of parts) {
+    const part = await openPart(page, name)
     await waitUntilReady(page)
-    await fillTexts(page.getByRole('tabpanel', { name: tab }))
+    await fillTexts(part)
   }
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('updated successfully')).toBeVisible()
   const written = page.getByText('<img src=x onerror', { exact: false }).filter({ visible: true })
-  await page.getByRole('tab', { name: 'History' }).click()
+  await openPart(page, 'History')
   await expect(written.first()).toBeVisible()
   await expectNothingBuilt(page)
   await shoot(page, 'markup-history')

@@ -1,12 +1,13 @@
 import { expect, test } from './journey.ts'
 import { makeDrinker, openShop } from './shop.ts'
+import { openPart } from './visit.ts'
 
 test('a mail is written in the editor, sent as a test, and saved', { tag: '@once' }, async ({ app, open, shoot }) => {
   const shop = await openShop(app)
   const { campaign } = await makeDrinker(app, shop)
   const page = await open({ token: shop.owner.token })
   await page.goto(`/campaign/${campaign.id}`)
-  await page.getByRole('tab', { name: 'Emails' }).click()
+  await openPart(page, 'Emails')
   await page.getByLabel('Subject', { exact: true }).fill('Hello {{nickname}}')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.click()
@@ -23,7 +24,7 @@ test('a mail is written in the editor, sent as a test, and saved', { tag: '@once
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('updated successfully')).toBeVisible()
   await page.reload()
-  await page.getByRole('tab', { name: 'Emails' }).click()
+  await openPart(page, 'Emails')
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveText('Welcome to {{campaign}}, enjoy')
 
   const mailbox = await open()

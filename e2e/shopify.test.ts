@@ -4,7 +4,7 @@ import { accessToken, orderBody, shopDomain, signedHeaders, signKey } from '../s
 import { startAdminApi } from '../server/src/earning/shopify/admin-api-testing.ts'
 import { expect, test } from './journey.ts'
 import { makeDrinker, newAddress, openShop } from './shop.ts'
-import { rows } from './visit.ts'
+import { openPart, rows } from './visit.ts'
 
 /** Tells of an order as a shop does. */
 async function tell(request: APIRequestContext, url: string, body: object, topic = 'orders/paid') {
@@ -25,7 +25,7 @@ test('an online shop is connected, its order gives stamps, a refused one is run 
 
   const office = await open({ token: merchant.owner.token, permissions: ['clipboard-read', 'clipboard-write'] })
   await office.goto(`/campaign/${campaign.id}`)
-  await office.getByRole('tab', { name: 'Shopify' }).click()
+  await openPart(office, 'Shopify')
   await office.getByRole('switch', { name: 'Orders in the online shop collect' }).click()
   await office.getByLabel('Amount for one stamp or point').last().fill('10')
   await office.getByLabel('Shop domain').fill(shopDomain)

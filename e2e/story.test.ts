@@ -98,22 +98,27 @@ test('a user signs in, creates a campaign, stamps a card, redeems its reward and
 
 type Shoot = (page: Page, name: string) => Promise<void>
 
-/** Through the form, tab by tab; answers with the address members register at. */
+/** Through the form, step by step; answers with the address members register at. */
 async function createCampaign(page: Page, shoot: Shoot): Promise<string> {
   await page.goto('/campaign/campaign-list')
   await page.getByRole('button', { name: 'New campaign' }).first().click()
   await page.getByRole('textbox', { name: /^Name/ }).first().fill(campaign)
-  await upload(page, 'Logo', 'M', '#c2410c')
-  await shoot(page, 'story-campaign-basics')
-  await page.getByRole('tab', { name: /^Stamps/ }).click()
   await page.getByRole('textbox', { name: /^Name of the stamp/ }).fill('COFFEE')
   await page.getByRole('spinbutton', { name: /^Stamps for a full card/ }).fill('3')
   await upload(page, 'Stamped', '1', '#15803d')
   await upload(page, 'Not yet stamped', '0', '#d6d3d1')
-  await shoot(page, 'story-campaign-stamps')
-  await page.getByRole('tab', { name: /^Reward and limits/ }).click()
+  await shoot(page, 'story-campaign-what')
+  await page.getByRole('button', { name: 'Reward', exact: true }).click()
   await page.getByRole('textbox', { name: /^Reward/ }).fill(reward)
   await shoot(page, 'story-campaign-reward')
+  await page.getByRole('button', { name: 'Look', exact: true }).click()
+  await upload(page, 'Logo', 'M', '#c2410c')
+  await shoot(page, 'story-campaign-look')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await shoot(page, 'story-campaign-publish')
+  await page.getByRole('tab', { name: 'More' }).click()
+  await expect(page.getByRole('button', { name: /^Validity.*Off$/ })).toBeVisible()
+  await shoot(page, 'story-campaign-more')
   await page.getByRole('button', { name: 'Create campaign' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code of the registration page' })).toBeVisible()

@@ -32,6 +32,21 @@ export function openScreen(page: Page, { by, path }: Screen): Promise<unknown> {
 /** The heading of the screen that is open. */
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
 
+const steps = ['What', 'Reward', 'Look', 'Publish']
+
+/** A part of a campaign's form: one of its four steps, or one behind «More». Answers with what it contains. */
+export async function openPart(page: Page, name: string): Promise<Locator> {
+  const isStep = steps.includes(name)
+  const list = page.getByText('Settings that most shops leave as they are.')
+  await page.getByRole('tab', { name: isStep ? name : 'More' }).click()
+  if (isStep) return page.getByRole('tabpanel', { name })
+  if (!(await list.isVisible())) await page.getByRole('button', { name: 'All settings' }).click()
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  const part = page.getByRole('region', { name, exact: true })
+  await expect(part.getByRole('heading', { name, exact: true })).toBeVisible()
+  return part
+}
+
 /** The rows of a list, which are cards on a phone. */
 export const rows = (page: Page): Locator =>
   isPhone(page) ? page.locator('.list-cards > li') : page.locator('tbody tr.ant-table-row')

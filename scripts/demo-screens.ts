@@ -10,6 +10,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
   const { stamps, points, carnival } = places
   const merchant = {
     dashboard: '/dashboard',
+    start: '/start',
     adjust: `/merchant/adjust?card=${stamps.number}`,
     'adjust-v2': `/merchant/adjust_v2?card=${stamps.number}`,
     'quick-issue': '/merchant/quick-earn-attend',

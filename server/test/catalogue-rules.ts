@@ -21,6 +21,7 @@ export const shared = [
   'default_role',
   'event_base',
   'event_cursor',
+  'home_page_text',
   'invoice_counter',
   'job_run',
   'passkey_challenge',

@@ -14,7 +14,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'web/src/merchant/loyalty/campaigns/referral-tab.tsx: referralEndDate',
     "web/src/merchant/loyalty/campaigns/reward-row.tsx: [index, 'effectiveFrom']",
     "web/src/merchant/loyalty/campaigns/reward-row.tsx: [index, 'level']",
-    'web/src/merchant/loyalty/campaigns/reward-tab.tsx: rewardName',
+    'web/src/merchant/loyalty/campaigns/reward-step.tsx: rewardName',
     'web/src/merchant/loyalty/campaigns/shopify-tab.tsx: shopDomain',
     'web/src/merchant/loyalty/campaigns/shopify-tab.tsx: shopifySignKey',
     'web/src/merchant/loyalty/campaigns/shopify-tab.tsx: quantityPerChop',

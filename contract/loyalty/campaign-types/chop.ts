@@ -20,8 +20,7 @@ export const chop: CampaignTypeDescriptor = {
   redeemsAnyAmount: false,
   proposes: { rewardCounts: [], rewardStep: 5, perVisit: 1, mostPerVisit: 1, issues: [] },
   texts: {
-    chopTypesTab: 'tab.chopTypes',
-    rewardTab: 'tab.reward',
+    chopTypes: 'section.chopTypes',
     rewardCost: 'redeem.cost',
     changeMany: 'issue.many',
   },

@@ -58,8 +58,7 @@ export type CampaignTypeDescriptor = {
 
   /** Keys of texts that differ between types. */
   texts: {
-    chopTypesTab: 'tab.chopTypes' | 'tab.points' | 'tab.uses'
-    rewardTab: 'tab.reward' | 'tab.rewards' | 'tab.limits'
+    chopTypes: 'section.chopTypes' | 'section.points' | 'section.uses'
     rewardCost: 'redeem.cost' | 'redeem.costPoints'
     changeMany: 'issue.many' | 'issue.points.many' | 'use.many'
   }

@@ -20,8 +20,7 @@ export const multiRewards: CampaignTypeDescriptor = {
   redeemsAnyAmount: false,
   proposes: { rewardCounts: [5, 10], rewardStep: 5, perVisit: 1, mostPerVisit: 10, issues: [] },
   texts: {
-    chopTypesTab: 'tab.chopTypes',
-    rewardTab: 'tab.rewards',
+    chopTypes: 'section.chopTypes',
     rewardCost: 'redeem.cost',
     changeMany: 'issue.many',
   },

@@ -21,8 +21,7 @@ export const point: CampaignTypeDescriptor = {
   // One point a visit would never come to a reward.
   proposes: { rewardCounts: [100], rewardStep: 100, perVisit: 20, mostPerVisit: 200, issues: [1, 5, 10, 20, 50, 100] },
   texts: {
-    chopTypesTab: 'tab.points',
-    rewardTab: 'tab.rewards',
+    chopTypes: 'section.points',
     rewardCost: 'redeem.costPoints',
     changeMany: 'issue.points.many',
   },

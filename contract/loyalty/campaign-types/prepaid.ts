@@ -20,8 +20,7 @@ export const prepaid: CampaignTypeDescriptor = {
   redeemsAnyAmount: false,
   proposes: { rewardCounts: [], rewardStep: 5, perVisit: 1, mostPerVisit: 1, issues: [] },
   texts: {
-    chopTypesTab: 'tab.uses',
-    rewardTab: 'tab.limits',
+    chopTypes: 'section.uses',
     rewardCost: 'redeem.cost',
     changeMany: 'use.many',
   },

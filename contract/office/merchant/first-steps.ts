@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CardState } from '../../loyalty/cards.ts'
-import { Colour, FileUrl, text } from '../../core/kinds.ts'
+import { Colour, FileUrl, requiredText, text } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 /** The steps to the first stamp, in their order; which one is next follows from what the shop has. */
@@ -11,19 +11,31 @@ export type FirstStep = (typeof firstSteps)[number]
 export const firstMembers = 10
 
 const shortName = text(40)
+const chopCount = z.int().min(1).max(100_000)
 
-/** What was chosen for a card that is not made yet: anything may still be missing. */
-export const FirstCardDraft = z.strictObject({
+const look = {
   template: shortName,
-  name: text(80),
   shape: shortName,
   logo: FileUrl.nullable(),
   backgroundColor: Colour,
   foregroundColor: Colour,
   stampCount: z.int().min(1).max(100),
-  rewards: z.array(z.strictObject({ name: text(120), chopCount: z.int().min(1).max(100_000) })).max(10),
+}
+
+/** What was chosen for a card that is not made yet: names may still be missing. */
+export const FirstCardDraft = z.strictObject({
+  ...look,
+  name: text(80),
+  rewards: z.array(z.strictObject({ name: text(80), chopCount })).max(10),
 })
 export type FirstCardDraft = z.infer<typeof FirstCardDraft>
+
+/** The same as the card is made of it: nothing is missing any more. */
+export const FirstCard = z.strictObject({
+  ...look,
+  name: requiredText(80),
+  rewards: z.array(z.strictObject({ name: requiredText(80), chopCount })).max(10),
+})
 
 const FirstSteps = z.object({
   step: z.enum(firstSteps),

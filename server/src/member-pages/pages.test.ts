@@ -297,18 +297,3 @@ test('a short address redirects to the registration, and an unknown one to a pag
   expect(unknown.statusCode).toBe(404)
   expect(unknown.body).toContain('We cannot find this page')
 })
-
-test('the page at the root address is rendered without a script of its own, may be found by search engines, and shows markup as text', async () => {
-  const replaced = { ...sourcesOf(), homePageTexts: async () => ({ title: attack, lead: '' }) }
-  const server = await serve(replaced, folder)
-  const { statusCode, body, headers } = await server.inject('/?lang=pt-BR')
-  expect(statusCode).toBe(200)
-  expect(body).not.toContain('<script>alert')
-  expect(body).toContain('&lt;script&gt;')
-  expect(body).not.toContain('data-entry')
-  expect(body).not.toContain('noindex')
-  expect(body).not.toContain('style=')
-  const script = /<script>(try[^<]*)<\/script>/.exec(body)?.[1] ?? ''
-  const hash = createHash('sha256').update(script).digest('base64')
-  expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
-})

@@ -1,10 +1,11 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
-import { Badge, Button, Card, Flex, Form, Tabs, type FormProps } from 'antd'
+import { Button, Card, Flex, Form, Tabs, type FormProps } from 'antd'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ZodForm, type ZodForm as Zod } from './form.tsx'
 import './edit-page.css'
+import { MoreTabs, moreKey, ProblemBadge } from './more-tabs.tsx'
 import { finishPage } from './open-pages.ts'
 import { Page } from './page.tsx'
 import { useTabProblems } from './tab-problems.ts'
@@ -16,6 +17,8 @@ export type EditTab = {
   content: ReactNode
   /** The fields on it, by the first part of their names: an error there opens this tab. */
   fields?: readonly string[]
+  /** It stands behind «More», with a line on what it contains and whether it is on. */
+  more?: { about: string; state?: ReactNode }
 }
 
 type EditPageProps<S extends z.ZodType> = {
@@ -54,7 +57,11 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
   const problems = useTabProblems(form.antd, tabs)
   // A tab without fields has nothing to save, unless something on another tab was changed.
   const savesOn = changed || props.guided || !tabs || Boolean(tabs.find(({ key }) => key === tab)?.fields)
-  const next = props.guided && tabs ? tabs[tabs.findIndex(({ key }) => key === tab) + 1] : undefined
+  const shown = tabs?.filter(({ more }) => !more)
+  const further = tabs?.filter(({ more }) => more) ?? []
+  const at = shown?.findIndex(({ key }) => key === tab) ?? -1
+  const next = props.guided && at >= 0 ? shown?.[at + 1] : undefined
+  const openPart = further.find(({ key }) => key === tab)?.key
 
   const goTo = (key: string) => {
     setTab(key)
@@ -86,6 +93,16 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
     if (props.isNew) finishPage(location.pathname)
     onSaved?.()
   }
+  const moreTab = {
+    key: moreKey,
+    label: (
+      <TabLabel label={t('moreTabs.title')} problems={further.reduce((sum, { key }) => sum + problems.of(key), 0)} />
+    ),
+    children: (
+      <MoreTabs parts={further} open={openPart} onOpen={(key) => goTo(key ?? moreKey)} problemsOf={problems.of} />
+    ),
+    forceRender: true,
+  }
   return (
     <Page title={props.title} about={props.about} extra={props.extra} width={props.width ?? (props.aside ? 1320 : 960)}>
       <ZodForm
@@ -107,15 +124,18 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
           <Card className="edit-card">
             {tabs ? (
               <Tabs
-                activeKey={tab}
+                activeKey={openPart ? moreKey : tab}
                 onChange={setTab}
                 onMouseDown={keepInPlace}
-                items={tabs.map(({ key, label, content }) => ({
-                  key,
-                  label: <TabLabel label={label} problems={problems.of(key)} />,
-                  children: content,
-                  forceRender: true,
-                }))}
+                items={[
+                  ...(shown ?? []).map(({ key, label, content }) => ({
+                    key,
+                    label: <TabLabel label={label} problems={problems.of(key)} />,
+                    children: content,
+                    forceRender: true,
+                  })),
+                  ...(further.length ? [moreTab] : []),
+                ]}
               />
             ) : (
               props.children
@@ -149,12 +169,10 @@ function keepInPlace(event: MouseEvent) {
 }
 
 function TabLabel({ label, problems }: { label: string; problems: number }) {
-  const { t } = useTranslation()
   if (!problems) return label
   return (
     <span>
-      {label} <Badge size="small" count={problems} title={t('problems', { count: problems })} />
-      <span className="visually-hidden">{t('problems', { count: problems })}</span>
+      {label} <ProblemBadge count={problems} />
     </span>
   )
 }

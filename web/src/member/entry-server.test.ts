@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderCard, renderJoin } from './entry-server.tsx'
+import { renderCard, renderJoin, renderLanding } from './entry-server.tsx'
 import { cardWith, chopType, english } from './fixture.ts'
 import { qrPath } from './qr-path.ts'
 
@@ -109,4 +109,11 @@ test('a closed registration shows no form and offers the way back to a card', ()
   expect(joinPage('x', 'ended')).not.toContain('name="nickname"')
   expect(joinPage('x', 'ended')).toContain('join.haveCard')
   expect(joinPage('x', 'open')).toContain('name="nickname"')
+})
+
+test('the page at the root address shows markup in its texts as text, and has no style attribute', () => {
+  const words = { landing: { texts: { title: attack, lead: attack } } }
+  const { html } = renderLanding({ language: 'en-US', words })
+  expect(html).not.toMatch(/<script|<img src=x|style=/i)
+  expect(html.match(/&lt;script&gt;/g)).toHaveLength(2)
 })

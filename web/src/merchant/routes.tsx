@@ -60,6 +60,7 @@ const tillModes = [
 const screens = [
   till.addChildren(tillModes),
   menuScreen('dashboard', () => import('./office/dashboard/dashboard.tsx')),
+  screen('/start', 'campaign-list', () => import('./loyalty/campaigns/start/start.tsx'), 'start'),
   menuScreen('campaign-list', () => import('./loyalty/campaigns/campaign-list.tsx')),
   menuScreen('campaign-notification-list', () => import('./messaging/notifications/notification-list.tsx')),
   screen(

@@ -5,6 +5,7 @@ const id = '0190a5b2-0000-7000-8000-000000000001'
 
 test.each([
   ['/dashboard', '/dashboard?registration=1'],
+  ['/start', '/start?registration=1'],
   ['/campaign/campaign-list/add', '/campaign/campaign-list/add?registration=1'],
   [`/campaign/${id}`, `/campaign/${id}?registration=1`],
   ['/members/member-list?state=frozen&q=a%26b', '/members/member-list?state=frozen&q=a%26b&registration=1'],

@@ -1,9 +1,13 @@
 import { menuEntry, menuNames } from '@chopcard/contract/core/permissions.ts'
 
+/** Where an owner who has just confirmed goes on. */
+export const firstPage = '/start'
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const pages = new Set([
   ...menuNames.flatMap((name) => [menuEntry(name).path, menuEntry(name).instead?.path ?? []].flat()),
   '/campaign/campaign-list/add',
+  firstPage,
 ])
 /** Pages of one thing: the path, then its id. */
 const pagesOfOne = ['/campaign']

@@ -11,6 +11,7 @@ import { seal, unseal } from '../../core/seal.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
 import { createStaff } from './create-staff.ts'
 import { type Account, findAccount } from './find-account.ts'
+import { firstPage } from './landing-rules.ts'
 import { mailLink } from './one-time-links.ts'
 import { endSessions } from './sessions.ts'
 
@@ -35,7 +36,7 @@ export const registerMerchant: JobHandler<typeof registerMerchantJob> = {
       const account = await findAccount(tx, asked.email)
       if (!account) throw new Error('The new account is not there')
       await keepRegistration(tx, account, asked)
-      return mailLink(tx, app, account, 'register', { language })
+      return mailLink(tx, app, account, 'register', { language, redirect: firstPage })
     }),
 }
 

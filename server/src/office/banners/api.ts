@@ -12,7 +12,7 @@ import { homeBanners, shownBanners } from './shown-banners.ts'
 
 export const bannersFeature = defineFeature({
   name: 'banners',
-  exports: ['home-page', 'list-banners'],
+  exports: ['list-banners'],
   tables: ['banner', 'home_page_text'],
   hooks: [hook(couponBanners, (db, merchant, language) => shownBanners(db, 'coupon', merchant, language))],
   routes: [

@@ -49,7 +49,7 @@ test('a new shop is led from step to step by what it has done, and what it has c
   expect((await read(merchant)).step).toBe('done')
 })
 
-test('after the first stamp a shop sees what is left to do, until all of it is done', async () => {
+test('a shop sees what is left to do after its first stamp, until all of it is done', async () => {
   const merchant = await makeMerchant(harness.app)
   await save(merchant, { posterSeen: true })
   const campaign = await makeCampaign(harness.app, merchant)

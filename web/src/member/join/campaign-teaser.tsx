@@ -20,6 +20,7 @@ export function CampaignTeaser({ campaign }: { campaign: JoinCampaign }) {
       {campaign.heroImage && <Hero className={styles.hero} src={campaign.heroImage} />}
       <Logo className={styles.logo} src={campaign.logo} name={campaign.name} size={84} />
       <h1>{campaign.name}</h1>
+      <p className={styles.kind}>{t(`join.kind.${campaign.type}`)}</p>
       <PromiseDrawing campaign={campaign} />
       <p>{t(promises[unitOf(campaign.type)], { count: campaign.stampCount })}</p>
       {campaign.rewardName && <p className={styles.reward}>{campaign.rewardName}</p>}

@@ -1,13 +1,17 @@
+import type { JoinCampaign } from '@chopcard/contract/member-pages/member/pages.ts'
 import type { QrPath } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { usePage } from '../../card-art/page-context.ts'
+import { Logo } from '../../card-art/pictures.tsx'
 import type { Key, Translate } from '../../card-art/words.ts'
 import { QrCode } from '../qr-code.tsx'
 import styles from './join-done.module.css'
 import type { Joined } from './send-registration.ts'
 
+type Props = { campaign: Pick<JoinCampaign, 'name' | 'type' | 'logo'>; joined: Joined; again: () => void }
+
 /** After registering: the way to the card, or to the messages of somebody who is known already. */
-export function JoinDone({ joined, again }: { joined: Joined; again: () => void }) {
+export function JoinDone({ campaign, joined, again }: Props) {
   const { t } = usePage()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -21,6 +25,13 @@ export function JoinDone({ joined, again }: { joined: Joined; again: () => void 
       <h2 ref={heading} tabIndex={-1}>
         {t(title)}
       </h2>
+      <p className={styles.kind}>
+        <Logo className={styles.logo} src={campaign.logo} name={campaign.name} size={40} />
+        <span>
+          <strong>{campaign.name}</strong>
+          {t(`join.kind.${campaign.type}`)}
+        </span>
+      </p>
       {'cardUrl' in joined ? <Card {...joined} /> : <p>{sentWords(t, joined)}</p>}
       {back && (
         <button type="button" className={styles.again} onClick={again}>

@@ -31,7 +31,7 @@ export function JoinPage({ language, words, campaign, promotionCode, carnival }:
                 <WayBack campaign={campaign} />
               </>
             ) : joined ? (
-              <JoinDone joined={joined} again={() => setJoined(undefined)} />
+              <JoinDone campaign={campaign} joined={joined} again={() => setJoined(undefined)} />
             ) : (
               <JoinForm campaign={campaign} promotionCode={promotionCode} carnival={carnival} done={setJoined} />
             )}

@@ -82,11 +82,7 @@ export default function CampaignEditor({ first, onDiscard, ...page }: Props) {
         }
         initialValues={formValues(first.settings)}
         grantedChops={saved.grantedChops}
-        history={{
-          key: 'history',
-          label: t('tab.history'),
-          content: <HistoryTab id={saved.id} />,
-        }}
+        history={<HistoryTab id={saved.id} />}
         onSave={onSave}
         onSaved={() => message.success(t('saved', { ns: 'common' }))}
         onCancel={() => void navigate({ to: '/campaign/campaign-list' })}

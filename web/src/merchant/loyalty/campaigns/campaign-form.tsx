@@ -8,34 +8,41 @@ import { useTranslation } from 'react-i18next'
 import { EditPage, type EditTab } from '../../../kit/edit-page.tsx'
 import type { ZodForm } from '../../../kit/form.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { TabState } from '../../../kit/more-tabs.tsx'
 import { useHasFeature } from '../../../kit/permissions.tsx'
 import './campaign-form.css'
 import type { FormValues } from './form-values.ts'
 import { tabFields } from './tab-fields.ts'
-import { tabLabel } from './tab-label.ts'
+import { isTabOn } from './tab-state.ts'
 
 const SimulationTab = lazyPart(() => import('./simulation-tab.tsx'))
 const CardPreview = lazyPart(() => import('./card-preview.tsx'))
-const tab = (load: () => Promise<{ default: ComponentType<TabProps> }>) =>
+const part = (load: () => Promise<{ default: ComponentType<TabProps> }>) =>
   lazyPart(load, <Skeleton active paragraph={{ rows: 10 }} />)
 
-type Tab = { key: keyof typeof tabFields; feature?: Feature; Content: ComponentType<TabProps> }
+const steps = [
+  { key: 'what', Content: part(() => import('./what-step.tsx')) },
+  { key: 'reward', Content: part(() => import('./reward-step.tsx')) },
+  { key: 'look', Content: part(() => import('./look-step.tsx')) },
+  { key: 'publish', Content: part(() => import('./publish-step.tsx')) },
+] as const
 
-const tabs: readonly Tab[] = [
-  { key: 'basics', Content: tab(() => import('./basics-tab.tsx')) },
-  { key: 'chopTypes', Content: tab(() => import('./chop-types-tab.tsx')) },
-  { key: 'reward', Content: tab(() => import('./reward-tab.tsx')) },
-  { key: 'validity', Content: tab(() => import('./validity-tab.tsx')) },
-  { key: 'levels', feature: 'memberLevel', Content: tab(() => import('./levels-tab.tsx')) },
-  { key: 'memberFields', Content: tab(() => import('./member-fields-section.tsx')) },
-  { key: 'referral', feature: 'referralProgram', Content: tab(() => import('./referral-tab.tsx')) },
-  { key: 'scan', feature: 'scanToEarn', Content: tab(() => import('./scan-tab.tsx')) },
-  { key: 'receipts', feature: 'earnByReceipt', Content: tab(() => import('./receipts-tab.tsx')) },
-  { key: 'shopify', feature: 'shopifyIntegration', Content: tab(() => import('./shopify-tab.tsx')) },
-  { key: 'carnival', feature: 'simpleWebRegistration', Content: tab(() => import('./carnival-tab.tsx')) },
-  { key: 'stamps', feature: 'stampCustomization', Content: tab(() => import('./stamps-tab.tsx')) },
-  { key: 'emails', Content: tab(() => import('./emails-tab.tsx')) },
-  { key: 'localizations', feature: 'localization', Content: tab(() => import('./localizations-tab.tsx')) },
+type FurtherTab = { key: Parameters<typeof isTabOn>[0]; feature?: Feature; Content: ComponentType<TabProps> }
+
+const further: readonly FurtherTab[] = [
+  { key: 'limits', Content: part(() => import('./limits-tab.tsx')) },
+  { key: 'validity', Content: part(() => import('./validity-tab.tsx')) },
+  { key: 'levels', feature: 'memberLevel', Content: part(() => import('./levels-tab.tsx')) },
+  { key: 'memberFields', Content: part(() => import('./member-fields-section.tsx')) },
+  { key: 'referral', feature: 'referralProgram', Content: part(() => import('./referral-tab.tsx')) },
+  { key: 'scan', feature: 'scanToEarn', Content: part(() => import('./scan-tab.tsx')) },
+  { key: 'receipts', feature: 'earnByReceipt', Content: part(() => import('./receipts-tab.tsx')) },
+  { key: 'shopify', feature: 'shopifyIntegration', Content: part(() => import('./shopify-tab.tsx')) },
+  { key: 'carnival', feature: 'simpleWebRegistration', Content: part(() => import('./carnival-tab.tsx')) },
+  { key: 'stamps', feature: 'stampCustomization', Content: part(() => import('./stamps-tab.tsx')) },
+  { key: 'place', Content: part(() => import('./place-tab.tsx')) },
+  { key: 'emails', Content: part(() => import('./emails-tab.tsx')) },
+  { key: 'localizations', feature: 'localization', Content: part(() => import('./localizations-tab.tsx')) },
 ]
 
 type Schema = typeof CampaignSettings
@@ -53,43 +60,63 @@ type Props = {
   saveLabel?: string
   isNew?: boolean
   guided?: boolean
-  /** Above the fields of the first tab. */
+  /** Above the fields of the first step. */
   opening?: ReactNode
-  /** After the tabs of the settings. */
-  history?: EditTab
+  /** What became of the settings, for a campaign that has a history. */
+  history?: ReactNode
 } & Partial<Omit<TabProps, 'type'>>
 
-/** The form of a campaign with its card beside it, for a new one and for one that exists. */
+/** The form of a campaign with its card beside it: four steps first, and behind them what most shops leave as it is. */
 export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening, history, ...page }: Props) {
   const { t } = useTranslation(['campaigns', 'forecasts'])
   const has = useHasFeature()
   const type = useCampaignType(form)
-  const shown = tabs
+  const props = { type, readOnly, ended, grantedChops }
+  const first = steps.map(
+    ({ key, Content }, index): EditTab => ({
+      key,
+      label: t(`step.${key}`),
+      fields: tabFields[key],
+      content: (
+        <>
+          {index === 0 && opening}
+          <Content {...props} />
+        </>
+      ),
+    }),
+  )
+  const more = further
     .filter(({ feature }) => !feature || has(feature))
     .map(
-      ({ key, Content }, index): EditTab => ({
+      ({ key, Content }): EditTab => ({
         key,
-        label: t(tabLabel(key, type)),
+        label: t(`tab.${key}`),
         fields: tabFields[key],
-        content: (
-          <>
-            {index === 0 && opening}
-            <Content type={type} readOnly={readOnly} ended={ended} grantedChops={grantedChops} />
-          </>
-        ),
+        content: <Content {...props} />,
+        more: {
+          about: t(`tabAbout.${key}`),
+          state: <TabState isOn={(values) => isTabOn(key, values as FormValues)} />,
+        },
       }),
     )
   const simulation: EditTab = {
     key: 'simulation',
     label: t('simulation.tab', { ns: 'forecasts' }),
     content: <SimulationTab form={form} type={type} />,
+    more: { about: t('tabAbout.simulation') },
+  }
+  const changes: EditTab = {
+    key: 'history',
+    label: t('tab.history'),
+    content: history,
+    more: { about: t('tabAbout.history') },
   }
   return (
     <EditPage
       {...page}
       form={form}
       readOnly={readOnly}
-      tabs={[...shown, simulation, ...(history ? [history] : [])]}
+      tabs={[...first, ...more, simulation, ...(history ? [changes] : [])]}
       aside={<LivePreview form={form} />}
     />
   )

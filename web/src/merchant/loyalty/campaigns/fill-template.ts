@@ -17,11 +17,14 @@ export type TemplateWords = {
   levels: readonly { level: string; description: string }[]
 }
 
-/** A campaign as the template begins it; its pictures are drawn and uploaded. */
+type Publish = (kind: PictureKind, file: Promise<Blob>) => Promise<string>
+
+/** A campaign as the template begins it; its pictures are drawn and, unless it is only looked at, uploaded. */
 export async function fillTemplate(
   template: CampaignTemplate,
   words: TemplateWords,
   today: string,
+  publish: Publish = upload,
 ): Promise<FormValues> {
   const { data: defaults } = await queries.ensureQueryData(read(getCampaignDefaults, {}))
   const {
@@ -35,9 +38,11 @@ export async function fillTemplate(
   const [first] = stamps
   if (!first) throw new Error('a template without a stamp')
   const [logo, chopTypes, rewards] = await Promise.all([
-    upload('campaignLogo', logoFile(first.shape, foreground, background)),
-    Promise.all(stamps.map((stamp, index) => chopTypeOf(stamp, words.codes[index]))),
-    Promise.all((template.costs ?? []).map((cost, index) => rewardOf(template, words, cost, index))),
+    publish('campaignLogo', logoFile(first.shape, foreground, background)),
+    Promise.all(stamps.map((stamp, index) => chopTypeOf(stamp, words.codes[index], publish))),
+    Promise.all(
+      (template.costs ?? []).map((cost, index) => rewardOf(template, words, { chopCount: cost, index }, publish)),
+    ),
   ])
   const { hasManyChopTypes, hasOneReward } = descriptorOf(type)
   const values: FormValues = {
@@ -60,26 +65,30 @@ export async function fillTemplate(
 
 async function chopTypeOf(
   { shape, colour, count }: CampaignTemplate['stamps'][number],
-  code = '',
+  code: string | undefined,
+  publish: Publish,
 ): Promise<Partial<ChopTypeValues>> {
-  const urls = await Promise.all(stampPictures.map((picture) => upload('stamp', stampFile(shape, picture, colour))))
-  return { code, stampCount: count, ...Object.fromEntries(stampPictures.map((name, at) => [name, urls[at]])) }
+  const urls = await Promise.all(stampPictures.map((picture) => publish('stamp', stampFile(shape, picture, colour))))
+  return {
+    code: code ?? '',
+    stampCount: count,
+    ...Object.fromEntries(stampPictures.map((name, at) => [name, urls[at]])),
+  }
 }
 
 async function rewardOf(
   { stamps, tierColours }: CampaignTemplate,
   words: TemplateWords,
-  chopCount: number,
-  index: number,
+  { chopCount, index }: { chopCount: number; index: number },
+  publish: Publish,
 ): Promise<Partial<RewardValues>> {
   const [colour, shape] = [tierColours?.[index], stamps[0]?.shape]
   return {
     chopCount,
     name: words.rewards[index],
-    ...(colour && shape && { image: await upload('stamp', stampFile(shape, 'stampedImage', colour)) }),
+    ...(colour && shape && { image: await publish('stamp', stampFile(shape, 'stampedImage', colour)) }),
     ...(colour && { level: words.levels[index]?.level }),
   }
 }
 
-const upload = async (kind: PictureKind, file: Promise<Blob>) =>
-  uploadFile(campaignPresignedUrl, kind, await file, () => undefined)
+const upload: Publish = async (kind, file) => uploadFile(campaignPresignedUrl, kind, await file, () => undefined)

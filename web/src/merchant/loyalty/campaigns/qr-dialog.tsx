@@ -46,6 +46,10 @@ function Invitation({ campaign }: { campaign: Campaign }) {
         ) : (
           <Skeleton.Node active style={{ width: 220, height: 220 }} />
         )}
+        {/* Typed by hand: what a browser adds by itself is left out. */}
+        <p className="qr-address" translate="no">
+          {campaign.joinUrl.replace(/^https?:\/\//, '')}
+        </p>
       </div>
       <Flex vertical gap={16} className="qr-words">
         <Typography.Text>{t('qr.about')}</Typography.Text>

@@ -1,11 +1,11 @@
 /** Where each setting of a campaign is edited, so that an error can lead there. */
 export const tabFields = {
-  basics: words(`type name logo registrationFormLogo heroImage backgroundColor foregroundColor terms venue guideUrl
-    virtualTourUrl locationName locationAddress registrationStart registrationEnd redemptionStart endDate
-    changingQr`),
-  chopTypes: words('chopTypes'),
-  reward: words(`rewardName rewardDescription rewardCouponId rewards redeemChops initialChops renewalChops welcomeGift
-    welcomeCouponId maxEarnPerDay maxRedeemPerDay freezeCard`),
+  what: words('type name chopTypes'),
+  reward: words('rewardName rewardDescription rewardCouponId rewards redeemChops'),
+  look: words('logo registrationFormLogo heroImage backgroundColor foregroundColor'),
+  publish: words('terms registrationStart registrationEnd redemptionStart endDate'),
+  limits: words(`initialChops renewalChops welcomeGift welcomeCouponId maxEarnPerDay maxRedeemPerDay freezeCard`),
+  place: words('venue guideUrl virtualTourUrl locationName locationAddress changingQr'),
   validity: words(`memberValidityDays initialValidityDays resetInitialValidityOnFirstChop extendValidityDays
     expireChops sendExpirationNotificationBeforeDays rejoin pointValidityDays pendingDays`),
   levels: words('memberLevels levelBy levelPeriodDays levelGraceDays'),

@@ -3,6 +3,7 @@ import { ApprovalsWaiting } from '../../../kit/approvals-waiting.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { Page } from '../../../kit/page.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
+import { saveFirstSteps } from '@chopcard/contract/office/merchant/first-steps.ts'
 import { summary } from '@chopcard/contract/office/merchant/dashboard.ts'
 import { DailyChops } from './daily-chops.tsx'
 import './dashboard.css'
@@ -13,6 +14,7 @@ import { Shortcuts } from './shortcuts.tsx'
 import { TimeSlots } from './time-slots.tsx'
 import { TopOperators } from './top-operators.tsx'
 
+const FirstSteps = lazyPart(() => import('./first-steps.tsx'))
 const ConsentWaiting = lazyPart(() => import('../../../kit/consent-waiting.tsx'))
 const InvitationsWaiting = lazyPart(() => import('../../../kit/invitations-waiting.tsx'))
 
@@ -23,6 +25,7 @@ export default function Dashboard() {
   return (
     <Page title={t('menu.dashboard', { ns: 'shell' })}>
       <div className="dashboard">
+        {may(saveFirstSteps) && <FirstSteps />}
         <HomeBanners />
         <ConsentWaiting />
         <ApprovalsWaiting />

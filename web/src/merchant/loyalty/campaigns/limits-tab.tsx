@@ -1,24 +1,20 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
-import { Form, Input } from 'antd'
+import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'
 import { useFeature } from '../../../kit/permissions.tsx'
-import type { TabProps } from './tab-props.ts'
 import { FormSection, SwitchField } from './form-section.tsx'
-import type { FormValues } from './form-values.ts'
 import { NumberField } from './number-field.tsx'
 import { RewardCoupon } from './reward-coupon.tsx'
-import { RewardRows } from './reward-rows.tsx'
+import type { TabProps } from './tab-props.ts'
 
-/** What is given for the balance, what is given on top, and what is allowed a day. */
-export default function RewardTab({ type, readOnly }: TabProps) {
+/** What is given on top, and what is allowed a day. */
+export default function LimitsTab({ type }: TabProps) {
   const { t } = useTranslation('campaigns')
   const context = type
-  const { earnsBy, hasOneReward, hasRewardList, mayFreeze } = descriptorOf(type)
+  const { earnsBy, mayFreeze } = descriptorOf(type)
   return (
     <>
-      {hasOneReward && <OneReward />}
-      {hasRewardList && <RewardRows type={type} readOnly={readOnly} />}
       <Gifts type={type} />
       <FormSection title={t('section.limits')}>
         <div className="form-grid">
@@ -44,28 +40,6 @@ export default function RewardTab({ type, readOnly }: TabProps) {
         )}
       </FormSection>
     </>
-  )
-}
-
-function OneReward() {
-  const { t } = useTranslation('campaigns')
-  const form = Form.useFormInstance<FormValues>()
-  const several = Form.useWatch((values: FormValues) => (values.chopTypes?.length ?? 0) > 1, form)
-  return (
-    <FormSection title={t('section.reward')}>
-      <Field name="rewardName" label={t('field.rewardName')} extra={t('hint.rewardName')} required>
-        <Input />
-      </Field>
-      <Field name="rewardDescription" label={t('field.rewardDescription')} extra={t('hint.rewardDescription')}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
-      </Field>
-      <RewardCoupon name="rewardCouponId" />
-      <NumberField
-        name="redeemChops"
-        label={t('field.redeemChops')}
-        hint={t(several ? 'hint.redeemChopsSeveral' : 'hint.redeemChops')}
-      />
-    </FormSection>
   )
 }
 
