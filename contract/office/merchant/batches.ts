@@ -136,7 +136,7 @@ export const giftImpact = route({
     amount: z.int().nullable(),
     currency: z.string().nullable(),
   }),
-  refuses: ['NOT_FOUND', 'FEATURE_OFF'],
+  refuses: ['NOT_FOUND'],
 })
 
 export const listBatches = route({

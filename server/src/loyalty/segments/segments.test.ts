@@ -40,7 +40,7 @@ test('a segment is saved, renamed and deleted, and its name is unique', async ()
   expect((await t.call(listCards, { query: { segmentId } }, shop.as)).code).toBe('NOT_FOUND')
 })
 
-test('a segment narrows the member list together with other filters, also with one of the same name', async () => {
+test('a segment limits the member list together with other filters, also with one of the same name', async () => {
   const { shop, lost, segmentId } = await makeSegmented()
   const list = async (query: object) =>
     (await t.call(listCards, { query: { segmentId, ...query } }, shop.as)).body.data.map(({ id }) => id).toSorted()
@@ -57,7 +57,7 @@ test('the members of filters and of a segment are counted', async () => {
   expect(await count({ segmentId, visits30From: '1' })).toEqual({ members: 0, isExact: true })
 })
 
-test('a message, a bulk act and an export go to the members of a segment, also when it is deleted afterwards', async () => {
+test('a message, a bulk act and an export reach the members of a segment, also when it is deleted afterwards', async () => {
   const { shop, segmentId } = await makeSegmented()
   const filters = { segmentId }
   expect((await t.call(notificationReach, { body: { filters } }, shop.as)).body.data.members).toBe(2)

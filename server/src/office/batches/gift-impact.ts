@@ -5,12 +5,12 @@ import { holdsCoupon } from '../../giving/coupons/give-to-member.ts'
 import { holdsVoucher } from '../../giving/vouchers/voucher-to-member.ts'
 import { findVoucher } from '../../giving/vouchers/voucher-store.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
-import { mayAct } from './may-act.ts'
+import { namesTarget } from './may-act.ts'
 import { membersOfTarget } from './batch-target.ts'
 
 /** What a gift would come to, found as the act finds it; nothing is written. */
 export const giftImpact: Verb<typeof route> = async (ctx, { body }) => {
-  mayAct(ctx, body)
+  namesTarget(body)
   const { db, merchant } = ctx
   const holds =
     body.act === 'coupon' ? holdsCoupon(merchant.id, body.couponId) : holdsVoucher(merchant.id, body.voucherId)

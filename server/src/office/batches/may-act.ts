@@ -23,12 +23,17 @@ const calls: Record<Body['act'], Route> = {
   voucher: giveVoucher,
 }
 
+/** The chosen cards, or all that fit the filters: one of the two. */
+export function namesTarget({ memberIds, filters }: Pick<Body, 'memberIds' | 'filters'>): void {
+  if ((memberIds === undefined) === (filters === undefined))
+    refuse('VALIDATION_FAILED', { fields: [{ path: 'memberIds', message: 'required' }] })
+}
+
 /** Who may not do it to one card may not do it to many. */
 export function mayAct({ merchant, staff }: MerchantContext, body: Body): void {
   mayCall(calls[body.act], merchant, staff)
   refuseGoverned(merchant, 'batch', [{ field: body.act, after: body.act, path: 'act' }])
-  if ((body.memberIds === undefined) === (body.filters === undefined))
-    refuse('VALIDATION_FAILED', { fields: [{ path: 'memberIds', message: 'required' }] })
+  namesTarget(body)
   if (body.act === 'extend' && (body.until === undefined) === (body.days === undefined))
     refuse('VALIDATION_FAILED', { fields: [{ path: 'until', message: 'required' }] })
   if (body.act === 'adjust' && body.quantity === 0)
