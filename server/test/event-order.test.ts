@@ -115,7 +115,7 @@ test('an event of a transaction that began earlier and committed later is neithe
   expect([versionsOf(events, card), versionsOf(events, other)]).toEqual([[1, 2, 3], [1]])
 })
 
-test('subscribers of one program that share what they read each get every event once and in order', async () => {
+test('each of several subscribers that share what they read gets every event once and in order', async () => {
   const [first, second, third] = ['shared-first', 'shared-second', 'shared-third'].map(remember)
   const all = [first, second, third].flatMap((one) => one ?? [])
   const running = await startSubscribers(

@@ -1,9 +1,15 @@
+import { waitingRewards } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { enrolAtTill } from '@chopcard/contract/members/merchant/till-enrolment.ts'
 import { useTap } from '@chopcard/contract/outward/member/taps.ts'
 import * as taps from '@chopcard/contract/outward/merchant/taps.ts'
 import { none, type Sample, sample } from './sample.ts'
 
-/** One right request for every call of NFC tags. */
+/** One right request for every call of NFC tags, and of the till's screen beside its operations. */
 export const samplesOfTaps: readonly Sample[] = [
+  sample(enrolAtTill, ({ own, newEmail }) => ({
+    body: { campaignId: own.campaignId, contact: newEmail, nickname: 'New', consent: true },
+  })),
+  sample(waitingRewards, none),
   sample(taps.listTags, ({ own }) => ({
     query: { sort: '-lastTapAt', q: own.tagUid, kind: 'counter', state: 'waiting' },
   })),

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { waitingRewards } from '@chopcard/contract/loyalty/merchant/till.ts'
-import { enrolAtTill } from '@chopcard/contract/members/merchant/till-enrolment.ts'
 import * as adminDeliveries from '@chopcard/contract/platform/admin/deliveries.ts'
 import * as carnival from '@chopcard/contract/earning/member/carnival.ts'
 import * as memberEarnCodes from '@chopcard/contract/earning/member/earn-codes.ts'
@@ -34,10 +32,6 @@ const bannerColours = { backgroundColor: '#7c2d12', foregroundColor: '#ffffff', 
 
 /** One right request for every call of staff, messages and the ways to earn. */
 export const samplesOfWays: readonly Sample[] = [
-  sample(enrolAtTill, ({ own, newEmail }) => ({
-    body: { campaignId: own.campaignId, contact: newEmail, nickname: 'New', consent: true },
-  })),
-  sample(waitingRewards, none),
   sample(staff.listStaff, ({ merchant: { owner } }) => ({
     query: { page: '1', sort: '-lastSignInAt', q: owner.email, enabled: 'true' },
   })),

@@ -109,7 +109,7 @@ export const foreignWrites: readonly { files: string; tables: readonly Table[]; 
   },
   { files: 'server/src/office/batches/', tables: ['card', '?'], why: 'completes an imported card; deletes read files' },
   {
-    files: 'server/src/core/authenticate.ts',
+    files: 'server/src/core/authenticate-staff.ts',
     tables: ['session'],
     why: 'when a session was last used, with every call',
   },
