@@ -16,7 +16,7 @@ async function open() {
       { token: operator.token, ...facts },
     )
   const messages = async () => {
-    const { rows } = await t.app.database.pool.query(
+    const { rows } = await t.app.database.pool.query<{ channel: string; recipient: string }>(
       'select channel, recipient from outbox where merchant_id = $1 order by created_at',
       [merchant.id],
     )
@@ -52,23 +52,22 @@ test.each([
   ['no consent', { contact: '91234567', consent: undefined }, 'consent'],
 ])('an enrolment at the till is refused at its field: %s', async (_what, given, path) => {
   const { enrol, messages } = await open()
-  const { status, body } = await enrol(given)
-  expect(status).toBe(422)
-  expect(body.meta).toMatchObject({ code: 'VALIDATION_FAILED', fields: { [path]: expect.any(String) } })
+  const { code, meta } = await enrol(given)
+  expect([code, Object.keys(meta.fields ?? {})]).toEqual(['VALIDATION_FAILED', [path]])
   expect(await messages()).toEqual([])
 })
 
 test('a customer who has a card of the campaign gets no second one at the till', async () => {
   const { enrol, messages } = await open()
   await enrol({ contact: '82220001' })
-  const { status, body } = await enrol({ contact: '+65 8222-0001' })
-  expect([status, body.meta.code]).toEqual([409, 'MEMBER_ALREADY_REGISTERED'])
+  const { status, code } = await enrol({ contact: '+65 8222-0001' })
+  expect([status, code]).toEqual([409, 'MEMBER_ALREADY_REGISTERED'])
   expect(await messages()).toHaveLength(1)
 })
 
 test('nobody is enrolled at the till before a campaign takes members', async () => {
   const { merchant, enrol } = await open()
   const later = await makeCampaign(t.app, merchant, { registrationStart: '2199-01-01' })
-  const { body } = await enrol({ campaignId: later.id, contact: '82220002' })
-  expect(body.meta.code).toBe('REGISTRATION_NOT_OPEN')
+  const { code } = await enrol({ campaignId: later.id, contact: '82220002' })
+  expect(code).toBe('REGISTRATION_NOT_OPEN')
 })
