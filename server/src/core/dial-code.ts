@@ -49,10 +49,5 @@ export const dialCodeOf = (merchant: { currency: string; timeZone: string }): st
   byCurrency[merchant.currency] ?? byTimeZone[merchant.timeZone] ?? ''
 
 /** A number as it is stored; refuses at the field what is none. */
-export const numberOf = (
-  merchant: { currency: string; timeZone: string },
-  typed: string,
-  path = 'mobile',
-): string =>
-  mobileOf(typed, dialCodeOf(merchant)) ??
-  refuse('VALIDATION_FAILED', { fields: [{ path, message: 'mobile' }] })
+export const numberOf = (merchant: { currency: string; timeZone: string }, typed: string, path = 'mobile'): string =>
+  mobileOf(typed, dialCodeOf(merchant)) ?? refuse('VALIDATION_FAILED', { fields: [{ path, message: 'mobile' }] })

@@ -16,7 +16,7 @@ async function open() {
       { token: operator.token, ...facts },
     )
   const messages = async () => {
-    const { rows } = await t.app.database.pool.query(
+    const { rows } = await t.app.database.pool.query<{ channel: string; recipient: string }>(
       'select channel, recipient from outbox where merchant_id = $1 order by created_at',
       [merchant.id],
     )
@@ -52,9 +52,8 @@ test.each([
   ['no consent', { contact: '91234567', consent: undefined }, 'consent'],
 ])('an enrolment at the till is refused at its field: %s', async (_what, given, path) => {
   const { enrol, messages } = await open()
-  const { status, meta } = await enrol(given)
-  expect(status).toBe(422)
-  expect(meta).toMatchObject({ code: 'VALIDATION_FAILED', fields: { [path]: expect.any(String) } })
+  const { code, meta } = await enrol(given)
+  expect([code, Object.keys(meta.fields ?? {})]).toEqual(['VALIDATION_FAILED', [path]])
   expect(await messages()).toEqual([])
 })
 
