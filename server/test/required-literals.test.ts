@@ -33,6 +33,10 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'web/src/merchant/loyalty/cards/bulk-fields.tsx: days',
     'web/src/merchant/loyalty/cards/bulk-fields.tsx: until',
   ],
+  'either a coupon or a voucher is given': [
+    'web/src/merchant/loyalty/cards/gift-fields.tsx: couponId',
+    'web/src/merchant/loyalty/cards/gift-fields.tsx: voucherId',
+  ],
   'a campaign with several types of chops needs one': [
     'web/src/merchant/earning/earn-codes/batch-dialog.tsx: chopTypeId',
   ],
@@ -40,7 +44,6 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'web/src/merchant/outward/taps/stands-for-field.tsx: boothId',
     'web/src/merchant/outward/taps/stands-for-field.tsx: staffId',
   ],
-  'in place of chosen members': ['web/src/merchant/messaging/notifications/compose-fields.tsx: campaignId'],
   'the schema first changes the values of the form': ['web/src/sys/banners/banner-fields.tsx: name'],
   'the setting decides what its value is': ['web/src/sys/config/value-field.tsx: value'],
   'a rule between the key and the name': ['web/src/sys/config/add-config.tsx: name'],
