@@ -15,6 +15,7 @@ type Props = {
 /** A card that fills with stamps by itself, once; it is full from the start where nothing shall move. */
 export function StampingCard({ name, reward, label }: Props) {
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one drawing, made of several elements
     <div className={`${printed.printed} ${styles.card}`} role="img" aria-label={label}>
       <div className={styles.head}>
         <svg className={styles.logo} viewBox="0 0 24 24">

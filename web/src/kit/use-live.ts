@@ -7,9 +7,9 @@ const pauses = [500, 1000, 2000, 4000, 8000, 15_000]
 
 /**
  * Hears of the events of a stream of the back office while the screen is open; `heard` also runs when the stream opens. After a
- * break it opens again, with a growing pause. Another `key` opens another stream.
+ * break it opens again, with a growing pause.
  */
-export function useLive(path: string, event: string, heard: () => void, key = ''): void {
+export function useLive(path: string, event: string, heard: () => void): void {
   const latest = useRef(heard)
   useEffect(() => {
     latest.current = heard
@@ -18,7 +18,7 @@ export function useLive(path: string, event: string, heard: () => void, key = ''
     const stop = new AbortController()
     void follow(path, event, () => latest.current(), stop.signal)
     return () => stop.abort()
-  }, [path, event, key])
+  }, [path, event])
 }
 
 async function follow(path: string, event: string, heard: () => void, signal: AbortSignal): Promise<void> {

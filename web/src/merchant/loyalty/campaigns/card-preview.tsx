@@ -73,7 +73,8 @@ function MembersCard({ values, stage }: { values: FormValues; stage: Stage }) {
   const accent = /^#[0-9a-f]{6}$/i.test(ground) ? readable(ground, '#fffdf8') : ground
   const colours = { '--card': ground, '--on-card': text, '--accent': accent } as CSSProperties
   return (
-    <div className="preview-page" style={colours}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long card is scrolled by the keyboard, too
+    <section className="preview-page" style={colours} tabIndex={0} aria-label={t('preview.title')}>
       <PageContext value={page}>
         <CardArt card={card} landed={{}} today={today} heading="h2" />
         <SampleCode cardNumber={card.cardNumber} isChanging={Boolean(values.changingQr)} />
@@ -83,6 +84,6 @@ function MembersCard({ values, stage }: { values: FormValues; stage: Stage }) {
           </div>
         )}
       </PageContext>
-    </div>
+    </section>
   )
 }

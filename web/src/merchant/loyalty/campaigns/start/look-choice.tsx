@@ -15,20 +15,20 @@ export function LookChoice({ form, card }: Props) {
       <p className="start-label" id="start-colours">
         {t('card.colours')}
       </p>
-      <div className="start-colours" role="group" aria-labelledby="start-colours">
+      <fieldset className="start-colours" aria-labelledby="start-colours">
         {/* A control of the colour, so that the form knows of a change. */}
         <Field name="backgroundColor" noStyle>
           <Pairs value={card.backgroundColor} onText={(colour) => form.setFieldValue('foregroundColor', colour)} />
         </Field>
-      </div>
+      </fieldset>
       <p className="start-label" id="start-icons">
         {t('card.icon')}
       </p>
-      <div className="start-icons" role="group" aria-labelledby="start-icons">
+      <fieldset className="start-icons" aria-labelledby="start-icons">
         <Field name="shape" noStyle>
           <Icons />
         </Field>
-      </div>
+      </fieldset>
     </>
   )
 }
@@ -49,7 +49,9 @@ function Pairs({ value, onChange, onText }: PairsProps) {
         onChange?.(background)
       }}
     >
-      <span aria-hidden>Aa</span>
+      <span aria-hidden translate="no">
+        Aa
+      </span>
     </button>
   ))
 }

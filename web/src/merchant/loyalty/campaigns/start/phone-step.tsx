@@ -27,9 +27,9 @@ export function PhoneStep({ campaignId, onBack }: { campaignId: string; onBack: 
           <h2>{t('phone.title')}</h2>
           <p>{t('phone.about')}</p>
           <ShortAddress url={joinUrl} />
-          <p className="start-waiting" role="status">
+          <output className="start-waiting">
             <LoadingOutlined aria-hidden /> {t('phone.waiting')}
-          </p>
+          </output>
           <Flex gap={12} wrap>
             <Button href={joinUrl} target="_blank" rel="noreferrer">
               {t('phone.here')}

@@ -86,7 +86,7 @@ function Done({ type }: { type: Campaign['type'] }) {
   const { t } = useTranslation('first-steps')
   const navigate = useNavigate()
   return (
-    <Flex vertical gap={16} align="flex-start" className="start-words" role="status">
+    <Flex component="output" vertical gap={16} align="flex-start" className="start-words">
       <h2>{t(`done.title.${descriptorOf(type).unit}`)}</h2>
       <p>{t('done.about')}</p>
       <Button type="primary" size="large" onClick={() => void navigate({ to: '/dashboard' })}>

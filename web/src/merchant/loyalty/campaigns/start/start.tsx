@@ -48,17 +48,14 @@ export default function Start() {
 }
 
 function Guide({ steps }: { steps: FirstSteps }) {
-  const { t } = useTranslation('first-steps')
   // A step that is done can be looked at again until the next one is.
   const [again, setAgain] = useState<{ step: FirstStep; during: FirstStep }>()
-  useLive(firstStepsEvents.path, 'steps', () => void refresh(getFirstSteps), `${steps.campaignId} ${steps.card?.id}`)
   const shown = again?.during === steps.step ? again.step : steps.step
   const at = firstSteps.indexOf(shown)
-  useEffect(() => {
-    scrollTo({ top: 0 })
-  }, [at])
   return (
     <div className="start">
+      <FollowSteps key={`${steps.campaignId} ${steps.card?.id}`} />
+      <FromTop key={shown} />
       <Progression at={at} />
       {shown === 'card' && <CardStep draft={steps.draft} />}
       {shown === 'poster' && steps.campaignId && <PosterStep campaignId={steps.campaignId} />}
@@ -94,4 +91,18 @@ function Progression({ at }: { at: number }) {
       items={shownSteps.map((name) => ({ title: t(`steps.${name}`) }))}
     />
   )
+}
+
+/** Each campaign, and its first card, has a stream of its own. */
+function FollowSteps() {
+  useLive(firstStepsEvents.path, 'steps', () => void refresh(getFirstSteps))
+  return null
+}
+
+/** Another step begins at the top of the page. */
+function FromTop() {
+  useEffect(() => {
+    scrollTo({ top: 0 })
+  }, [])
+  return null
 }

@@ -6,7 +6,7 @@ const PAUSE_MS = 400
 
 /** Keeps what is chosen of the first card on the server: soon after each change, and at once when the page is left. */
 export function useDraft() {
-  const keep = useMemo(makeKeeper, [])
+  const keep = useMemo(() => makeKeeper(), [])
   useEffect(() => {
     window.addEventListener('pagehide', keep.flush)
     return () => {
