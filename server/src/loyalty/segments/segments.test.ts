@@ -57,7 +57,7 @@ test('the members of filters and of a segment are counted', async () => {
   expect(await count({ segmentId, visits30From: '1' })).toEqual({ members: 0, isExact: true })
 })
 
-test('a segment reaches its members by message, bulk act and export, also when it is deleted afterwards', async () => {
+test('a segment can be used for a message, a bulk act and an export, which go on when it is deleted', async () => {
   const { shop, segmentId } = await makeSegmented()
   const filters = { segmentId }
   expect((await t.call(notificationReach, { body: { filters } }, shop.as)).body.data.members).toBe(2)
