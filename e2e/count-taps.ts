@@ -21,4 +21,4 @@ export async function countTaps(page: Page): Promise<void> {
 }
 
 export const countedIn = async (page: Page): Promise<Counted> =>
-  JSON.parse((await page.evaluate(`sessionStorage.getItem('counted')`)) as string) as Counted
+  JSON.parse(await page.evaluate(`sessionStorage.getItem('counted')`)) as Counted

@@ -47,7 +47,7 @@ export const noteVisits = subscriber({
 
 const keyOf = ({ merchant_id, member_id }: Member) => `${merchant_id} ${member_id}`
 const distinct = (members: readonly Member[]): Member[] => [
-  ...new Map(members.map(({ merchant_id, member_id }) => [`${member_id}`, { merchant_id, member_id }])).values(),
+  ...new Map(members.map(({ merchant_id, member_id }) => [member_id, { merchant_id, member_id }])).values(),
 ]
 
 /** What is stored of members, held until the transaction ends. */

@@ -95,7 +95,7 @@ export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening
         content: <Content {...props} />,
         more: {
           about: t(`tabAbout.${key}`),
-          state: <TabState isOn={(values) => isTabOn(key, values as FormValues)} />,
+          state: <TabState isOn={(values) => isTabOn(key, values)} />,
         },
       }),
     )

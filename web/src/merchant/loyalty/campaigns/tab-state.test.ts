@@ -17,8 +17,8 @@ test.each<[Parameters<typeof isTabOn>[0], FormValues, FormValues]>([
   ['emails', { emailTitle: {} as never }, { emailTemplates: { registration: { 'en-US': 'Hi' } } as never }],
   [
     'localizations',
-    { localizations: { 'pt-BR': { name: undefined, rewards: {} } } as never },
-    { localizations: { 'pt-BR': { name: 'Café' } } as never },
+    { localizations: { 'pt-BR': { name: undefined, rewards: {} } } },
+    { localizations: { 'pt-BR': { name: 'Café' } } },
   ],
 ])('the part %s is off as a campaign begins, and on once something of it is set', (tab, off, on) => {
   expect(isTabOn(tab, off)).toBe(false)

@@ -7,7 +7,7 @@ import { useRead } from '../../../lib/query.ts'
 /** How many members fit filters. */
 export function MemberCount({ filters }: { filters: SearchWords }) {
   const { t } = useTranslation('members')
-  const count = useRead(countMembers, { body: { filters: filters as never } }).data?.data
+  const count = useRead(countMembers, { body: { filters } }).data?.data
   if (!count) return <span className="views-by">{t('segments.counting')}</span>
   const number = formatNumber(count.members)
   const words = count.isExact ? t('segments.members', { count: count.members, number }) : t('segments.over', { number })

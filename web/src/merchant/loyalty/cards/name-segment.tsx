@@ -40,7 +40,7 @@ export default function NameSegment({ segment, filters, onClose }: Props) {
         initialValues={{ name: segment?.name ?? '' }}
         onSubmit={async ({ name }) => {
           if (segment) await rename.mutateAsync({ params: { id: segment.id }, body: { name } })
-          else await create.mutateAsync({ body: { name, filters: kept as never } })
+          else await create.mutateAsync({ body: { name, filters: kept } })
           message.success(t('segments.saved'))
           onClose()
         }}

@@ -35,7 +35,7 @@ function Resume({ steps: { step, isLed } }: { steps: FirstSteps }) {
         <h2 id="first-steps-title">{t('resume.title')}</h2>
         <p>{t('resume.about', { n: at + 1, total, step: t(`steps.${step as 'card'}`) })}</p>
       </div>
-      <Button type="primary" size="large" onClick={() => void navigate({ to: '/start' as '/' })}>
+      <Button type="primary" size="large" onClick={() => void navigate({ to: '/start' })}>
         {t(isLed ? 'resume.goOn' : 'resume.begin')}
       </Button>
     </section>

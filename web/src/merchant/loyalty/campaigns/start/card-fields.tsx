@@ -16,7 +16,7 @@ import { beginWith, hasOwnCount, templateOf } from './first-card.ts'
 import { LookChoice } from './look-choice.tsx'
 
 type Props = {
-  form: FormInstance<FirstCardDraft>
+  form: FormInstance
   card: FirstCardDraft | undefined
   /** A template was chosen, which fills all the rest. */
   onBegin: (draft: FirstCardDraft) => void
