@@ -75,7 +75,9 @@ test('members are found by a birthday today and within the next week', async () 
       birthday: addDays(today, days).slice(5),
     })
   const list = async (birthday: 'today' | 'week' | 'month') =>
-    (await t.call(listCards, { query: { birthday } }, shop.as)).body.data.map(({ nickname }) => Number(nickname)).toSorted((a, b) => a - b)
+    (await t.call(listCards, { query: { birthday } }, shop.as)).body.data
+      .map(({ nickname }) => Number(nickname))
+      .toSorted((a, b) => a - b)
   expect(await list('today')).toEqual([0])
   expect(await list('week')).toEqual([0, 6])
   expect(await list('month')).toEqual([0, 6, 7])

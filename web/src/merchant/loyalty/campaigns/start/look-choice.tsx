@@ -5,7 +5,7 @@ import { Field } from '../../../../kit/form.tsx'
 import { colourPairs } from '../colour-pairs.ts'
 import { stampShapeNames, stampShapes } from '../stamp-shapes.ts'
 
-type Props = { form: FormInstance<FirstCardDraft>; card: FirstCardDraft }
+type Props = { form: FormInstance; card: FirstCardDraft }
 
 /** Colours that go together, and drawn icons, each with one tap. */
 export function LookChoice({ form, card }: Props) {
