@@ -38,6 +38,10 @@ async function nextMembers(db: Db, merchantId: string, after: string, limit: num
       and not exists (
         select from card c join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
         where c.merchant_id = m.merchant_id and c.member_id = m.id and e.at > now() - interval '1 minute')
+      and not exists (
+        select from card c join coupon_copy k on k.merchant_id = c.merchant_id and k.card_id = c.id
+        join coupon_event e on e.merchant_id = k.merchant_id and e.code = k.code
+        where c.merchant_id = m.merchant_id and c.member_id = m.id and e.at > now() - interval '1 minute')
       and not exists (select from visit_fill f where f.merchant_id = m.merchant_id and f.after < m.id and v.member_id is null)
     order by m.id limit ${limit}`.execute(db)
   return rows
