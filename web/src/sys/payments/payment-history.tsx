@@ -66,7 +66,7 @@ function useColumns(): ListColumn<Row>[] {
       title: t('history.plan'),
       render: ({ planName, act }) => (
         <span className="payment-name">
-          {planName} <small>{t(`kind.${act}`)}</small>
+          <span translate="no">{planName}</span> <small>{t(`kind.${act}`)}</small>
         </span>
       ),
     },

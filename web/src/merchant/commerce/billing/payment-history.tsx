@@ -43,7 +43,7 @@ function useColumns(): ListColumn<RowOf<typeof listPayments>>[] {
       onCard: 'heading',
       render: ({ planName, act }) => (
         <>
-          <strong>{planName}</strong> <span className="payment-quiet">{t(`kind.${act}`)}</span>
+          <strong translate="no">{planName}</strong> <span className="payment-quiet">{t(`kind.${act}`)}</span>
         </>
       ),
     },

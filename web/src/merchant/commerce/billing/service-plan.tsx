@@ -54,7 +54,7 @@ function Current({ plan: { plan, state, endsOn, daysLeft } }: { plan: ServicePla
         {t('plan.current')}
       </Typography.Title>
       <p className="plan-name">
-        {plan.name} {plan.isTrial && <Tag variant="filled">{t('plan.trial')}</Tag>}
+        <span translate="no">{plan.name}</span> {plan.isTrial && <Tag variant="filled">{t('plan.trial')}</Tag>}
       </p>
       <p className="plan-until">{words}</p>
       {state === 'ended' || state === 'restricted' ? (
