@@ -46,6 +46,8 @@ test('an administrator creates a plan, and a merchant registers, gets it, is res
     await expect(heading(shop, 'One more step')).toBeVisible()
     await shop.goto(await linkInMailTo(shop, email))
     await shop.getByRole('button', { name: 'Sign in now' }).click()
+    await expect(heading(shop, 'Your first card')).toBeVisible()
+    await shop.getByRole('link', { name: 'Do this later' }).click()
     await expect(heading(shop, 'Dashboard')).toBeVisible()
   })
   const merchant = await merchantOf(app, email)

@@ -61,7 +61,8 @@ test('a member changes their contact data, downloads their data and has it erase
   const email = newAddress('mei')
   await test.step('another address, by the code that was sent there', async () => {
     await sheet.getByLabel('Nickname').fill('Mei Lin')
-    await sheet.getByRole('button', { name: 'Save' }).click()
+    const nameForm = sheet.locator('form').filter({ has: page.getByLabel('Nickname') })
+    await nameForm.getByRole('button', { name: 'Save' }).click()
     await expect(sheet.getByText('Saved')).toBeVisible()
     await shoot(page, 'profile')
     await sheet.getByRole('button', { name: 'Change the email address' }).click()

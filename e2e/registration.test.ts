@@ -32,7 +32,7 @@ test('a visitor registers with a number and the code from its SMS, and the numbe
   await inMode('sms-verified')
   const { campaign, card } = await makeDrinker(app, merchant, {
     memberFields: [
-      { label: 'Birthday', kind: 'day', required: true, atRegistration: true },
+      { label: 'Anniversary', kind: 'day', required: true, atRegistration: true },
       { label: 'Favourite drink', kind: 'choice', choices: ['Kopi', 'Teh'], atRegistration: true },
     ],
     terms: 'One card a person.\n\nHave fun.',
@@ -63,7 +63,7 @@ test('a visitor registers with a number and the code from its SMS, and the numbe
     await expect(page.getByRole('button', { name: /^Again in \d+\ss$/ })).toBeDisabled()
     const right = await codeSentTo(await open(), `+65${number}`)
     await page.getByLabel('Code from the SMS').fill(right === '000000' ? '000001' : '000000')
-    await page.getByLabel('Birthday').fill('1990-02-28')
+    await page.getByLabel('Anniversary').fill('1990-02-28')
     await page.getByLabel(/^Favourite drink/).selectOption('Teh')
     await page.getByLabel(/^Nickname/).fill('Ada')
     await page.getByRole('button', { name: 'Read the terms' }).click()
@@ -89,7 +89,7 @@ test('a visitor registers with a number and the code from its SMS, and the numbe
     await stranger.getByLabel('Email again').fill(email)
     await stranger.getByLabel('Mobile number').fill(number)
     await stranger.getByLabel('Name of this card').fill('Mine')
-    await stranger.getByLabel('Birthday').fill('1990-02-28')
+    await stranger.getByLabel('Anniversary').fill('1990-02-28')
     await stranger.getByRole('checkbox').check()
     // The minute in which the number had its code is not over yet.
     await stranger.getByRole('button', { name: 'Get my card' }).click()
