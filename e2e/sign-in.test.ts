@@ -107,7 +107,7 @@ test('a forgotten password is replaced, and the old one can no longer be used', 
   await expect(late.getByText('This link does not work')).toBeVisible()
 })
 
-test('a shop registers, confirms by mail and sees its own dashboard', { tag: '@once' }, async ({ open, shoot }) => {
+test('a shop registers, confirms by mail, is led to its first card and sees its own dashboard', { tag: '@once' }, async ({ open, shoot }) => {
   const page = await open()
   const email = newAddress('founder')
   await page.goto('/merchant/register')
@@ -133,6 +133,8 @@ test('a shop registers, confirms by mail and sees its own dashboard', { tag: '@o
 
   await page.goto(await linkInMailTo(page, email))
   await page.getByRole('button', { name: 'Sign in now' }).click()
+  await expect(heading(page, 'Your first card')).toBeVisible()
+  await page.getByRole('link', { name: 'Do this later' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Tea & Sympathy')
   await shoot(page, 'dashboard-new-shop')
