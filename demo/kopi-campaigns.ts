@@ -59,7 +59,7 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
           choices: ['Kopi O', 'Kopi C', 'Teh tarik', 'Milo dinosaur'],
           atRegistration: true,
         },
-        { id: 'new-2', label: 'Birthday', kind: 'day', atRegistration: true },
+        { id: 'new-2', label: 'Anniversary', kind: 'day', atRegistration: true },
       ],
       terms: 'One stamp for each drink. A full card is worth one kopi. Stamps cannot be paid out.',
       venue: 'Keong Saik Road',
