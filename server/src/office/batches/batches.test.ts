@@ -190,7 +190,8 @@ test('a bulk operation needs its permission, its feature and cards of the same m
 
 test('the results of a batch are a CSV file with the reason of each refusal', async () => {
   const { merchant, ids } = await shop(2, { type: 'chop', rewards: [] })
-  const { id } = await start(harness, merchant.owner, { act: 'issue', memberIds: ids, quantity: 2 })
+  // More than a card has room for.
+  const { id } = await start(harness, merchant.owner, { act: 'issue', memberIds: ids, quantity: 99 })
   await ended(harness, merchant.owner, id)
   expect(await rowsOf(harness, merchant.owner, id)).toHaveLength(2)
   const file = await harness.call(batchFile, { params: { id } }, { token: merchant.owner.token })
