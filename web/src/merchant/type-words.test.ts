@@ -41,8 +41,9 @@ const shared: Record<string, RegExp> = {
   account: /^numbers\.stamps$/,
   reports: /^mine\.stamps$/,
   dashboard: /^kind\.stamps$/,
-  // Points and uses have keys of their own beside them; only stamps are of several kinds, stand at a booth, or fill a card.
-  till: /^(issue\.(one|many)|redeem\.cost|choice\.ask|done\.(full|attend)|sign\.booth)/,
+  // Points and uses have keys of their own beside them; only stamps are of several kinds, stand at a booth, fill a card, or are
+  // issued one at a time.
+  till: /^(issue\.(one|many|chops)|several\.ask|redeem\.cost|choice\.ask|done\.(full|attend)|sign\.booth)/,
 }
 
 test.each(languages.flatMap((language) => Object.keys(shared).map((namespace) => [language, namespace] as const)))(

@@ -47,6 +47,6 @@ test('a picture is uploaded from the browser to the bucket, redrawn and served, 
 })
 
 test('the content policy lets the browser send to the bucket and to no other host', async () => {
-  const { headers } = await harness.server.inject('/')
+  const { headers } = await harness.server.inject('/dashboard')
   expect(String(headers['content-security-policy'])).toContain(`connect-src 'self' ${s3.endpoint};`)
 })
