@@ -13,6 +13,8 @@ const joinsByFixedKeys = new Set([
   'server/src/giving/coupons/revoke-from-holder.ts',
   'server/src/messaging/notifications/tell-member.ts',
   'server/src/giving/vouchers/record-store.ts',
+  'server/src/members/visits/keep-visits.ts',
+  'server/src/members/visits/note-visits.ts',
 ])
 
 const locksOneOfSeveral = /\bfor (no key )?(update|share) of \w|\.for(NoKey)?(Update|Share)\(\s*['"[]/i

@@ -7,7 +7,7 @@ const picture = `/files/platform/${'a'.repeat(64)}.webp`
 /** A picture of the platform, as a form holds it. */
 export const platformPicture = picture
 
-/** A tutorial, a banner of each place, and an upload that waits, all of the platform. */
+/** A tutorial, a banner of each place, an upload that waits, and the version of the home page, all of the platform. */
 export async function makePlatformThings(app: App, admin: TestAdmin) {
   const { kysely: db } = app.database
   const [tutorialId, bannerId, platformUploadId] = [uuid(), uuid(), uuid()]
@@ -35,5 +35,6 @@ export async function makePlatformThings(app: App, admin: TestAdmin) {
       expires_at: new Date(Date.now() + 3_600_000),
     })
     .execute()
-  return { tutorialId, bannerId, platformUploadId }
+  const homePage = await db.selectFrom('home_page_text').select('version').executeTakeFirst()
+  return { tutorialId, bannerId, platformUploadId, homePageVersion: homePage?.version ?? 0 }
 }

@@ -45,7 +45,9 @@ export const samplesOfPublishing: readonly Sample[] = [
   sample(banners.moveBanner, ({ bannerId: id }) => ({ params: { id }, body: { sequence: 1 } })),
   sample(banners.deleteBanner, ({ bannerId: id }) => ({ params: { id } })),
   sample(homePage.getHomePage, none),
-  sample(homePage.editHomePage, () => ({ body: { texts: { 'en-US': { title: 'Cards' } }, version: 0 } })),
+  sample(homePage.editHomePage, ({ homePageVersion: version }) => ({
+    body: { texts: { 'en-US': { title: 'Cards' } }, version },
+  })),
   sample(uploads.systemPresignedUrl, () => ({
     query: { filename: 'film.mp4', contentType: 'video/mp4', size: '1000', kind: 'tutorialVideo' },
   })),

@@ -9,6 +9,7 @@ const byName: Readonly<Record<string, unknown>> = {
   mobile: '+6591234567',
   phone: '+65 9123 4567',
   nickname: 'Ana',
+  birthday: '02-28',
   externalId: 'C-1042',
   remark: 'Order 1042',
   reference: 'terminal 4, receipt 1042',

@@ -13,12 +13,12 @@ const MAX_COUNTED = 99
 
 /**
  * How many members have a reward that they could take now, decided by the redemption's own rule. Read are the fullest cards of
- * each running campaign, by its index, and no more of them than are counted.
+ * each running campaign, and no more of them than are counted.
  */
 export const waitingRewards: Verb<typeof route> = async (ctx) => {
   const guests = new Set<string>()
-  for (const { id, least } of await campaignsWithRewards(ctx)) {
-    for (const row of await fullestCards(ctx, id, least)) if (hasRewardDue(ctx, row)) guests.add(row.member_id)
+  for (const { id, cheapest } of await campaignsWithRewards(ctx)) {
+    for (const row of await fullestCards(ctx, id, cheapest)) if (hasRewardDue(ctx, row)) guests.add(row.member_id)
     if (guests.size > MAX_COUNTED) break
   }
   return { guests: Math.min(guests.size, MAX_COUNTED), hasMore: guests.size > MAX_COUNTED }
@@ -32,8 +32,8 @@ async function campaignsWithRewards({ db, merchant }: MerchantContext) {
     .where('ended_at', 'is', null)
     .execute()
   return campaigns.flatMap((row) => {
-    const least = cheapestReward(readSettings(row))
-    return least === undefined ? [] : [{ id: row.id, least }]
+    const cheapest = cheapestReward(readSettings(row))
+    return cheapest === undefined ? [] : [{ id: row.id, cheapest }]
   })
 }
 
@@ -46,7 +46,7 @@ function cheapestReward(settings: StoredSettings): number | undefined {
     : undefined
 }
 
-async function fullestCards(ctx: MerchantContext, campaignId: string, least: number): Promise<CardRow[]> {
+async function fullestCards(ctx: MerchantContext, campaignId: string, cheapest: number): Promise<CardRow[]> {
   const { app, db, merchant, now } = ctx
   const cards = await db
     .selectFrom('card')
@@ -54,7 +54,7 @@ async function fullestCards(ctx: MerchantContext, campaignId: string, least: num
     .where('merchant_id', '=', merchant.id)
     .where('campaign_id', '=', campaignId)
     .where('state', '=', 'active')
-    .where('balance', '>=', least)
+    .where('balance', '>=', cheapest)
     .orderBy('balance', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_COUNTED + 1)
