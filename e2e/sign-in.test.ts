@@ -107,7 +107,9 @@ test('a forgotten password is replaced, and the old one can no longer be used', 
   await expect(late.getByText('This link does not work')).toBeVisible()
 })
 
-test('a shop registers, confirms by mail, is led to its first card and sees its own dashboard', { tag: '@once' }, async ({ open, shoot }) => {
+test('a shop registers, confirms by mail, is led to its first card and sees its own dashboard', {
+  tag: '@once',
+}, async ({ open, shoot }) => {
   const page = await open()
   const email = newAddress('founder')
   await page.goto('/merchant/register')

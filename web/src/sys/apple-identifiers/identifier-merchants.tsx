@@ -72,7 +72,12 @@ function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('apple-identifiers')
   return [
     nameColumn('name', t('merchants.merchant'), { sort: 'name' }),
-    { key: 'plan', title: t('merchants.plan'), sort: 'plan', render: ({ planName }) => <span translate="no">{planName}</span> },
+    {
+      key: 'plan',
+      title: t('merchants.plan'),
+      sort: 'plan',
+      render: ({ planName }) => <span translate="no">{planName}</span>,
+    },
     {
       key: 'identifier',
       title: t('merchants.identifier'),
