@@ -12,8 +12,6 @@ type Waiting<T, R> = {
 }
 
 const MAX_WAIT_MS = 5_000
-/** Beside running batches another one starts when at least this share of their items waits. */
-const SHARE = 1
 
 export type GroupCommitOptions<T, R> = {
   /** Runs a batch, its items by key in the order they came; answers with an outcome for each. It does not throw. */
@@ -26,8 +24,9 @@ export type GroupCommitOptions<T, R> = {
 
 /**
  * Group commit: whoever comes while batches run goes with the next one, so that many share one statement and one wait for the
- * disk. A second batch beside a running one waits until it is as large, since what a batch costs by itself is as much as some items. Items of one key are never in two batches at a time, so each finds what the one before has written. An item that has
- * waited longer than `MAX_WAIT_MS` (behind a database that stalls) is refused with SERVICE_UNAVAILABLE.
+ * disk. A second batch beside a running one waits until it is as large, since a batch costs by itself as much as some items. Items
+ * of one key are never in two batches at a time, so each finds what the one before has written. An item that has waited longer
+ * than `MAX_WAIT_MS` (behind a database that stalls) is refused with SERVICE_UNAVAILABLE.
  */
 export function openGroupCommit<T, R>({ run, maxItems, maxBatches }: GroupCommitOptions<T, R>) {
   let queue: Waiting<T, R>[] = []
@@ -38,7 +37,7 @@ export function openGroupCommit<T, R>({ run, maxItems, maxBatches }: GroupCommit
 
   function start(): void {
     planned = false
-    while (running < maxBatches && queue.length >= underWay * SHARE) {
+    while (running < maxBatches && queue.length >= underWay) {
       const batch = nextBatch()
       if (!batch.length) return
       running++
