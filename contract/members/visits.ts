@@ -21,8 +21,8 @@ export const visitFields = {
 export type VisitField = keyof typeof visitFields
 export const visitColumns = Object.keys(visitFields) as VisitField[]
 
-/** Those of them that a list can be ordered by. */
-export const visitSorts = ['firstVisit', 'lastVisit', 'visits30', 'visits90', 'visits', 'medianGap'] as const
+/** Those of them that a list can be ordered by: an index for each is written with every visit. */
+export const visitSorts = ['lastVisit', 'visits'] as const
 
 /** The next so many days in which a birthday is. */
 export const birthdayWithin = { today: 1, week: 7, month: 31 } as const

@@ -1802,6 +1802,12 @@ export interface ViewAsConsent {
   state: Generated<string>;
 }
 
+export interface VisitDay {
+  after: Generated<string>;
+  day: string;
+  merchant_id: string;
+}
+
 export interface VisitFill {
   after: Generated<string>;
   merchant_id: string;
@@ -2146,6 +2152,7 @@ export interface DB {
   tutorial_seen: TutorialSeen;
   view_as: ViewAs;
   view_as_consent: ViewAsConsent;
+  visit_day: VisitDay;
   visit_fill: VisitFill;
   voucher: Voucher;
   voucher_entry: VoucherEntry;

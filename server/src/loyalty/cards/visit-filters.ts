@@ -42,12 +42,8 @@ export const visitDirections = {
 
 /** What a list is ordered by. */
 export const visitOrders = {
-  firstVisit: sql`v.first_visit`,
   lastVisit: sql`v.last_visit`,
-  visits30: sql`v.visits_30`,
-  visits90: sql`v.visits_90`,
   visits: sql`v.visits`,
-  medianGap: sql`v.median_gap`,
 } satisfies Record<(typeof visitSorts)[number], RawBuilder<unknown>>
 
 export const isByVisits = (sort: string): boolean => visitSorts.some((name) => sort === name || sort === `-${name}`)

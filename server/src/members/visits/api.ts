@@ -7,7 +7,7 @@ import { noteVisits } from './note-visits.ts'
 
 export const visitsFeature = defineFeature({
   name: 'visits',
-  tables: ['member_visits', 'visit_fill'],
+  tables: ['member_visits', 'visit_fill', 'visit_day'],
   hooks: [hook(moneyCheck, checkVisits)],
   jobs: [keepVisits],
   subscribers: [noteVisits],

@@ -9,6 +9,7 @@ import { writeVisits } from './write-visits.ts'
 
 const FIRST_MEMBERS = 200
 const MAX_MEMBERS = 2_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Every five minutes: fills in members from before visits were kept, and counts anew those whose visits come to something else
@@ -23,9 +24,16 @@ export const keepVisits: JobHandler = {
   },
 }
 
-/** Counts the visits anew that are due on the merchant's day. */
-export const countDueVisits = (app: Pick<App, 'database'>): Promise<void> =>
-  runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => app.database.tx((tx) => countNext(tx, size)))
+/** Counts the visits anew that a merchant's new day changes. */
+export async function countDueVisits({ database }: Pick<App, 'database'>): Promise<void> {
+  await sql`
+    insert into visit_day (merchant_id, day)
+    select s.merchant_id, (now() at time zone s.time_zone)::date - 1 from merchant s
+    where not exists (select from visit_day d where d.merchant_id = s.merchant_id) on conflict do nothing`.execute(
+    database.kysely,
+  )
+  await runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => database.tx((tx) => countNext(tx, size)))
+}
 
 /** The next members of a merchant that nobody else fills in; false where none is left. */
 async function fillNext(tx: Tx, size: number): Promise<boolean> {
@@ -55,12 +63,30 @@ async function fillNext(tx: Tx, size: number): Promise<boolean> {
   return true
 }
 
+/** The next members of a merchant whose day is not counted yet; false where all are. */
 async function countNext(tx: Tx, size: number): Promise<boolean> {
-  const { rows } = await sql<MemberDays>`
-    select v.merchant_id, v.member_id, v.days::text[] as days, (now() at time zone s.time_zone)::date as today
-    from member_visits v join merchant s on s.merchant_id = v.merchant_id
-    where v.due_on <= (now() at time zone s.time_zone)::date and v.due_on <= (now() + interval '14 hours')::date
-    order by v.due_on limit ${size} for update of v skip locked`.execute(tx)
-  await writeVisits(tx, rows, 'replace')
-  return rows.length > 0
+  const { rows: days } = await sql<{ merchant_id: string; after: string; today: string }>`
+    select d.merchant_id, d.after, (now() at time zone s.time_zone)::date as today
+    from visit_day d join merchant s on s.merchant_id = d.merchant_id
+    where d.day < (now() at time zone s.time_zone)::date
+    order by d.merchant_id limit 1 for update of d skip locked`.execute(tx)
+  const [day] = days
+  if (!day) return false
+  const { merchant_id, after, today } = day
+  const { rows: members } = await sql<MemberDays & { isDue: boolean }>`
+    select merchant_id, member_id, days::text[] as days, ${today} as today, coalesce(due_on <= ${today}, false) as "isDue"
+    from member_visits where merchant_id = ${merchant_id} and member_id > ${after}
+    order by member_id limit ${size} for update`.execute(tx)
+  await writeVisits(
+    tx,
+    members.filter(({ isDue }) => isDue),
+    'replace',
+  )
+  const last = members.at(-1)
+  await tx
+    .updateTable('visit_day')
+    .set(last ? { after: last.member_id } : { after: FIRST_ID, day: today })
+    .where('merchant_id', '=', merchant_id)
+    .execute()
+  return true
 }

@@ -51,18 +51,20 @@ type Code = { merchant_id: string; code: string }
 export async function touchedDays(tx: Tx, entries: readonly Entry[], codes: readonly Code[]): Promise<TouchedDay[]> {
   const { rows } = await sql<TouchedDay>`
     with touched as (
-      select c.merchant_id, c.member_id, coalesce(e.voids_day, e.local_day) as day
+      select c.merchant_id, c.member_id, coalesce(e.voids_day, e.local_day) as day, bool_or(${counts}) as "isVisit"
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as x (merchant_id uuid, entry_id uuid)
       join chop_entry e on e.merchant_id = x.merchant_id and e.id = x.entry_id and e.measure in ('earned', 'redeemed')
       join card c on c.merchant_id = e.merchant_id and c.id = e.card_id
+      group by 1, 2, 3
       union
-      select c.merchant_id, c.member_id, e.local_day
+      select c.merchant_id, c.member_id, e.local_day, false
       from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as x (merchant_id uuid, code text)
       join coupon_copy k on k.merchant_id = x.merchant_id and k.code = x.code
       join card c on c.merchant_id = k.merchant_id and c.id = k.card_id
       join coupon_event e on e.merchant_id = x.merchant_id and e.code = x.code and e.kind = 'redeem'
     )
-    select t.merchant_id, t.member_id, t.day::text as day, exists (
+    -- The other operations of the day are looked at only where the touched one does not count.
+    select t.merchant_id, t.member_id, t.day::text as day, t."isVisit" or exists (
       select from card c join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
       where c.merchant_id = t.merchant_id and c.member_id = t.member_id
         -- A day of the merchant lies within these moments, whichever the zone.

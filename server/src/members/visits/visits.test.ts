@@ -156,16 +156,26 @@ describe('the figures of visits', () => {
     const { card } = await makeVisitor(t.app, shop, [70, 31])
     await handleEvents(t.app)
     // As they were when the last of them was within thirty days.
-    await db()
-      .updateTable('member_visits')
-      .set({ visits_30: 1, due_on: sql`(now() - interval '1 day')::date` })
-      .where('member_id', '=', card.memberId)
-      .where('merchant_id', '=', shop.merchant.id)
-      .execute()
+    await setThirty(shop, 1)
+    await countDueVisits(t.app)
+    expect(await numbers(shop, card.id)).toEqual([0, 2, 2])
+    // The day is counted: nobody is looked at again before the next one.
+    await setThirty(shop, 1)
+    await countDueVisits(t.app)
+    expect(await numbers(shop, card.id)).toEqual([1, 2, 2])
+    await db().updateTable('visit_day').set({ day: sql`day - 1` }).where('merchant_id', '=', shop.merchant.id).execute()
     await countDueVisits(t.app)
     expect(await numbers(shop, card.id)).toEqual([0, 2, 2])
   })
 })
+
+/** Sets the visits in thirty days of all members of a shop as they were yesterday. */
+const setThirty = (shop: Shop, visits: number) =>
+  db()
+    .updateTable('member_visits')
+    .set({ visits_30: visits, due_on: sql`(now() - interval '1 day')::date` })
+    .where('merchant_id', '=', shop.merchant.id)
+    .execute()
 
 describe('the nightly check of visits', () => {
   test('the check of visits finds a planted day, a missing day and a wrong figure, and nothing in a sound shop', async () => {
