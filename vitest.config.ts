@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { readTests, sortIntoProjects } from './server/test/test-projects.ts'
 
 const { rules, db, sweep } = sortIntoProjects(readTests())
-const globalSetup = 'server/test/global-setup.ts'
+const onDatabase = { globalSetup: 'server/test/global-setup.ts', setupFiles: 'server/test/record-statements.ts' }
 
 export default defineConfig({
   test: {
@@ -15,8 +15,8 @@ export default defineConfig({
     isolate: false,
     projects: [
       { extends: true, test: { name: 'rules', include: rules } },
-      { extends: true, test: { name: 'db', include: db, globalSetup } },
-      { extends: true, test: { name: 'sweep', include: sweep, globalSetup } },
+      { extends: true, test: { name: 'db', include: db, ...onDatabase } },
+      { extends: true, test: { name: 'sweep', include: sweep, ...onDatabase } },
     ],
   },
 })

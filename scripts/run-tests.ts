@@ -58,10 +58,21 @@ const check: Program = {
 }
 
 async function unit(): Promise<Program[]> {
-  const newest = vitest('rules, db and sweep on PostgreSQL 18', [], { CHOPCARD_TEST_PG_BIN: undefined })
+  const statements = { CHOPCARD_TEST_STATEMENTS: join(reports, 'statements.jsonl') }
+  const newest = vitest('rules, db and sweep on PostgreSQL 18', [], { ...statements, CHOPCARD_TEST_PG_BIN: undefined })
   if (!existsSync(OLDEST) && isRoot) await aptInstall(['postgresql-15'])
+  const oldest = { CHOPCARD_TEST_PG_BIN: OLDEST }
   if (existsSync(OLDEST))
-    return [newest, vitest('server on PostgreSQL 15', filesForOldest(readTests()), { CHOPCARD_TEST_PG_BIN: OLDEST })]
+    return [
+      newest,
+      vitest('ledger, core and every route on PostgreSQL 15', filesForOldest(readTests()), oldest),
+      {
+        name: 'statements of all tests on PostgreSQL 15',
+        program: process.execPath,
+        args: ['scripts/prepare-statements.ts'],
+        env: { ...oldest, ...statements },
+      },
+    ]
   notes.push(`PostgreSQL 15 was not tested: there is none in ${OLDEST} (Debian: apt-get install postgresql-15)`)
   return [newest]
 }

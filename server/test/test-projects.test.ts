@@ -22,14 +22,20 @@ test('no file of the project «rules» opens a database, by whatever it imports'
   expect(rules.flatMap((path) => wayToDatabase(path, files) ?? [])).toEqual([])
 })
 
-test('the oldest PostgreSQL runs the tests of the features, one call of every route and what has its own database', () => {
+test('the oldest PostgreSQL runs the tests of the core and the ledgers, one call of every route and what has its own database', () => {
   const oldest = filesForOldest(readTests())
   const { rules, db } = sortIntoProjects(readTests())
   expect(oldest.filter((path) => rules.includes(path))).toEqual([])
-  const left = db.filter((path) => !oldest.includes(path) && !path.startsWith('demo/'))
+  const left = db.filter((path) => !oldest.includes(path) && path.startsWith('server/src/core/'))
   expect(left).toEqual(['server/src/core/postgres-crash.test.ts', 'server/src/core/postgres.test.ts'])
   for (const name of ['every-route', 'migrations', 'catalogue', 'database-functions', 'stored-answers', 'two-programs'])
     expect(oldest).toContain(`server/test/${name}.test.ts`)
+  for (const path of [
+    'loyalty/chop-log/engine-ledger.property',
+    'loyalty/cards/group-operations',
+    'giving/vouchers/voucher-ledger.property',
+  ])
+    expect(oldest).toContain(`server/src/${path}.test.ts`)
   for (const name of ['who-may-call', 'malformed', 'foreign-ids', 'imports', 'hostile-files'])
     expect(oldest).not.toContain(`server/test/${name}.test.ts`)
 })

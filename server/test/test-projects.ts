@@ -29,17 +29,19 @@ export function sortIntoProjects(sources: readonly Source[]): Record<TestProject
   return projects
 }
 
+const ofLedgers = /^server\/src\/(core|loyalty\/cards|loyalty\/chop-log|giving\/coupons|giving\/vouchers)\//
+
 /**
- * The test files that the oldest PostgreSQL runs as well, because differences of SQL could break them: every feature on its
- * database, one call of every route, and what goes through a whole database of its own (migrations, schema, functions,
- * several processes). The other sweeps send the same statements again; the launcher's tests are about processes.
+ * The test files that the oldest PostgreSQL runs as well, because it could behave differently: the core, and the ledgers of
+ * chops, coupons and vouchers; one call of every route; and what goes through a whole database of its own (migrations, schema,
+ * functions, several processes). The statements of all other tests are prepared on it (scripts/prepare-statements.ts).
  */
 export function filesForOldest(sources: readonly Source[]): string[] {
   const files = new Map(sources.map((source) => [source.path, source]))
   const { db, sweep } = sortIntoProjects(sources)
   const reaches = (path: string, wanted: string) => wayTo((one) => one === wanted, path, files) !== undefined
   return [
-    ...db.filter((path) => path.startsWith('server/src/') && !reaches(path, launcher)),
+    ...db.filter((path) => ofLedgers.test(path) && !reaches(path, launcher)),
     ...sweep.filter(
       (path) =>
         path === 'server/test/every-route.test.ts' ||
