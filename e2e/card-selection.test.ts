@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { makeDrinker, openShop } from './shop.ts'
 
@@ -21,6 +22,22 @@ test('the cards that were opened on a phone are listed at once, also without the
     .poll(() => phone.evaluate("Object.keys(localStorage).filter((k) => k.startsWith('card-of-')).length"))
     .toBe(2)
 
+  await test.step('a swipe, an arrow key and a tap at the edge lead to the card beside, also without a network', async () => {
+    const switches = phone.getByRole('navigation', { name: 'Switch between your cards' })
+    await expect(switches.getByRole('link')).toHaveCount(2)
+    await shoot(phone, 'card-neighbours')
+    const here = (card: typeof first.card) => expect(phone).toHaveURL(new RegExp(`/member/card/${card.token}`))
+    await phone.keyboard.press('ArrowRight')
+    await here(first.card)
+    await expect(switches.getByRole('link')).toHaveCount(2)
+    await swipeLeft(phone)
+    await here(second.card)
+    await phone.context().setOffline(true)
+    await switches.getByRole('link', { name: /^Next card: .*Kopi card/ }).click()
+    await here(first.card)
+    await phone.context().setOffline(false)
+  })
+
   await phone.goto('/member/CardSelection')
   await expect(phone.getByRole('heading', { name: 'My cards' })).toBeVisible()
   await expect(phone.getByRole('link', { name: /Ada/ })).toHaveAttribute('href', `/member/card/${second.card.token}`)
@@ -38,3 +55,14 @@ test('the cards that were opened on a phone are listed at once, also without the
   await phone.getByRole('link', { name: /Tea card/ }).click()
   await expect(phone.getByText('0 of 10 stamps collected')).toBeVisible()
 })
+
+/** A finger that goes from the right to the left over the card. */
+async function swipeLeft(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    tools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 300 }] })
+  await touch('touchStart', 320)
+  await touch('touchMove', 180)
+  await touch('touchMove', 60)
+  await touch('touchEnd')
+}

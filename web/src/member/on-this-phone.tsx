@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { PageContext, usePage } from '../card-art/page-context.ts'
 import { translator } from '../card-art/words.ts'
 import { cacheOf } from './kept-cards.ts'
+import { NeighbourCards, neighboursOf } from './neighbour-cards.tsx'
 import styles from './on-this-phone.module.css'
 import { keptCards, type OwnCard } from './own-cards.ts'
 import { useInstall } from './use-install.ts'
@@ -25,29 +26,34 @@ export function tellOfPhone(): void {
 function OnThisPhone() {
   const { t } = usePage()
   const { install, isAppleWay } = useInstall()
-  const [others, setOthers] = useState<OwnCard[]>([])
+  const [cards, setCards] = useState<OwnCard[]>([])
   useEffect(() => {
-    otherCards().then(setOthers, () => undefined)
+    cardsHere().then(setCards, () => undefined)
   }, [])
+  const others = cards.filter(({ path }) => path !== location.pathname)
+  const neighbours = neighboursOf(cards, location.pathname)
   if (!install && !isAppleWay && others.length === 0) return null
   return (
-    <aside className={styles.phone} aria-label={t('card.phone.title')}>
-      {(install ?? isAppleWay) && <p>{t('card.phone.about')}</p>}
-      {install && (
-        <button type="button" onClick={install}>
-          {t('card.phone.install')}
-        </button>
-      )}
-      {isAppleWay && <p>{t('card.phone.apple')}</p>}
-      {others.length > 0 && <CardLinks cards={others} />}
-    </aside>
+    <>
+      {neighbours && <NeighbourCards {...neighbours} />}
+      <aside className={styles.phone} aria-label={t('card.phone.title')}>
+        {(install ?? isAppleWay) && <p>{t('card.phone.about')}</p>}
+        {install && (
+          <button type="button" onClick={install}>
+            {t('card.phone.install')}
+          </button>
+        )}
+        {isAppleWay && <p>{t('card.phone.apple')}</p>}
+        {others.length > 0 && <CardLinks cards={others} />}
+      </aside>
+    </>
   )
 }
 
-/** Those whose pages are kept: the worker lets go of a card that is no more. */
-async function otherCards(): Promise<OwnCard[]> {
+/** This card, and those whose pages are kept: the worker lets go of a card that is no more. */
+async function cardsHere(): Promise<OwnCard[]> {
   const names = new Set(await caches.keys())
-  return keptCards().filter(({ path }) => path !== location.pathname && names.has(cacheOf(path)))
+  return keptCards().filter(({ path }) => path === location.pathname || names.has(cacheOf(path)))
 }
 
 /** Ways to cards that were opened in this browser. */

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { usePage } from '../card-art/page-context.ts'
+import styles from './neighbour-cards.module.css'
+import type { OwnCard } from './own-cards.ts'
+import { swipeOf } from './swipe.ts'
+
+/** The cards beside this one, in the order of their names, in a circle; nothing where this is the only one. */
+export function neighboursOf(cards: readonly OwnCard[], path: string): { before: OwnCard; after: OwnCard } | undefined {
+  const inOrder = cards.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)) || a.path.localeCompare(b.path))
+  const place = inOrder.findIndex((card) => card.path === path)
+  const [before, after] = [inOrder.at(place - 1), inOrder[(place + 1) % inOrder.length]]
+  return place >= 0 && before && after && after.path !== path ? { before, after } : undefined
+}
+
+const nameOf = ({ merchant, campaign }: OwnCard) => `${merchant} ${campaign}`
+
+/** Ways to the cards beside this one: a link at each edge, a swipe, and the arrow keys. */
+export function NeighbourCards({ before, after }: { before: OwnCard; after: OwnCard }) {
+  const { t } = usePage()
+  useEffect(() => {
+    const end = new AbortController()
+    const go = (card: OwnCard) => location.assign(card.path)
+    // What is open over the card takes keys and swipes for itself.
+    const isCovered = () => document.querySelector('dialog[open]') !== null
+    addEventListener(
+      'keydown',
+      ({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
+        const isTyping = target instanceof Element && target.closest('input, textarea, select')
+        if (isTyping || isCovered() || altKey || ctrlKey || metaKey || shiftKey) return
+        if (key === 'ArrowLeft') go(before)
+        if (key === 'ArrowRight') go(after)
+      },
+      end,
+    )
+    let began: Touch | undefined
+    addEventListener(
+      'touchstart',
+      ({ touches }) => {
+        began = touches.length === 1 && !isCovered() ? touches[0] : undefined
+      },
+      { ...end, passive: true },
+    )
+    addEventListener(
+      'touchend',
+      ({ changedTouches: [ended] }) => {
+        const swipe = began && ended && swipeOf(began, ended)
+        if (swipe) go(swipe === 'left' ? after : before)
+      },
+      { ...end, passive: true },
+    )
+    return () => end.abort()
+  }, [before, after])
+  return (
+    <nav className={styles.neighbours} aria-label={t('card.phone.switch')}>
+      {[before, after].map((card, i) => (
+        <a key={i} href={card.path} aria-label={`${t(i ? 'card.phone.next' : 'card.phone.previous')}: ${nameOf(card)}`}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={i ? 'm9 5 7 7-7 7' : 'm15 5-7 7 7 7'} />
+          </svg>
+        </a>
+      ))}
+    </nav>
+  )
+}
