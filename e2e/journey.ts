@@ -132,11 +132,34 @@ function storageState(origin: string, { token, holder = 'merchant', language, se
   return { cookies: [], origins: [{ origin, localStorage }] }
 }
 
-/** Until everything a page asked for has arrived and nothing moves any more. */
+/**
+ * Until everything a page asked for has arrived and nothing moves any more. The page itself looks with every frame: Playwright's
+ * own expectations look again after 100 ms, then 250, then 500, on every screen.
+ */
 export async function waitUntilReady(page: Page): Promise<void> {
-  await expect(page.locator('h1, h2').first()).toBeVisible()
-  await expect(page.locator('.ant-skeleton:visible, .ant-spin-spinning:visible')).toHaveCount(0)
+  await inPageThatStays(page, whenLoaded)
   await standStill(page)
+}
+
+const whenLoaded = `(async () => {
+  const seen = (query) => [...document.querySelectorAll(query)].some((one) => one.checkVisibility({ visibilityProperty: true }))
+  const end = performance.now() + 10_000
+  while (!seen('h1, h2') || seen('.ant-skeleton, .ant-spin-spinning')) {
+    if (performance.now() > end) throw new Error('After 10 seconds the page has no heading, or still loads')
+    await new Promise(requestAnimationFrame)
+  }
+})()`
+
+/** Evaluates an expression, anew where the page was left for another one meanwhile. */
+async function inPageThatStays(page: Page, expression: string): Promise<void> {
+  for (;;) {
+    try {
+      return await page.evaluate<void>(expression)
+    } catch (error) {
+      if (!/context was destroyed|navigation/.test(String(error))) throw error
+      await page.waitForLoadState()
+    }
+  }
 }
 
 /** Whether the page was made for a narrow window. */

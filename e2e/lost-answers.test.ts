@@ -27,11 +27,9 @@ async function reopen(page: Page): Promise<Page> {
   return next
 }
 
-test('a coupon whose answer was lost is resolved after a reload, is used exactly once, and can be undone', async ({
-  app,
-  open,
-  shoot,
-}) => {
+test('a coupon whose answer was lost is resolved after a reload, is used exactly once, and can be undone', {
+  tag: '@phone',
+}, async ({ app, open, shoot }) => {
   const shop = await openShop(app)
   const coupon = await makeIssuedCoupon(app, shop)
   const page = await open({ token: shop.owner.token })
@@ -66,11 +64,9 @@ test('a coupon whose answer was lost is resolved after a reload, is used exactly
   expect(await events()).toEqual([{ kind: 'redeem' }, { kind: 'reactivate' }])
 })
 
-test('a voucher whose answer was lost is resolved after a reload, is consumed exactly once, and can be undone', async ({
-  app,
-  open,
-  shoot,
-}) => {
+test('a voucher whose answer was lost is resolved after a reload, is consumed exactly once, and can be undone', {
+  tag: '@phone',
+}, async ({ app, open, shoot }) => {
   const shop = await openShop(app)
   const record = await makeVoucherRecord(app, shop)
   const page = await open({ token: shop.owner.token })

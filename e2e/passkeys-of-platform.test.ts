@@ -49,10 +49,9 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByText('The passkey was added.')).toBeVisible()
 }
 
-test('the platform asks administrators for passkeys, who add one before anything else and sign in with it', async ({
-  open,
-  shoot,
-}) => {
+test('the platform asks administrators for passkeys, who add one before anything else and sign in with it', {
+  tag: '@once',
+}, async ({ open, shoot }) => {
   const { app, origin } = await openPlatform()
   const [ada, bo] = [await makeAdmin(app, { username: 'Ada' }), await makeAdmin(app, { username: 'Bo' })]
   const page = await open({ origin })

@@ -123,7 +123,7 @@ test('a device that holds passkeys of several users signs one of them in by the 
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('an owner deletes the passkey of a user’s lost phone', async ({ app, open, shoot, baseURL }) => {
+test('an owner deletes the passkey of a user’s lost phone', { tag: '@once' }, async ({ app, open, shoot, baseURL }) => {
   const shop = await openShop(app)
   const [owner, operator] = [await hire(app, shop, 'owner'), await hire(app, shop, 'operator')]
   const origin = byName(String(baseURL))

@@ -128,7 +128,7 @@ test('a tap of a staff tag confirms a reward on the phone', async ({ app, open, 
   await expect(rows(office).filter({ hasText: staff.name })).toHaveCount(1)
 })
 
-test('a tap whose answer is lost is asked for again, and is one stamp', async ({ app, open }) => {
+test('a tap whose answer is lost is asked for again, and is one stamp', { tag: '@phone' }, async ({ app, open }) => {
   const merchant = await openShop(app)
   const { campaign, card } = await makeDrinker(app, merchant, { tapToStamp: true, maxTapsPerDay: 20 })
   const tag = await makeTag(app, merchant, { campaignId: campaign.id })

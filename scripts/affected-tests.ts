@@ -37,11 +37,11 @@ export function affectedTests(changed: readonly string[], sources: readonly Sour
   for (const path of changed.filter((one) => !/\.tsx?$/.test(one))) folders.add(nearestFolder(path, tests))
   const found = new Set(tests.filter((path) => affected.has(path) || folders.has(dirname(path))))
   const files = new Map(sources.map((source) => [source.path, source]))
-  const { sweep } = sortIntoProjects(sources)
+  const { db, sweep } = sortIntoProjects(sources)
   for (const path of sweep) if (!wayToDatabase(path, files)) found.add(path)
   if ([...affected].some((path) => isServed(path) || path.startsWith('contract/')))
     found.add('server/test/every-route.test.ts')
-  if (changed.some((path) => path.endsWith('.sql'))) for (const path of filesForOldest(sources)) found.add(path)
+  if (changed.some((path) => path.endsWith('.sql'))) for (const path of [...db, ...filesForOldest(sources)]) found.add(path)
   return tests.filter((path) => found.has(path))
 }
 
