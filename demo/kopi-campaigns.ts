@@ -98,6 +98,8 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
       amountPerChop: 100,
       maxUploadPerDay: 5,
       shopNames: ['Keong Saik Road', 'Maxwell Food Centre', 'Tiong Bahru Market'],
+      billPerChop: 100,
+      carryOver: true,
       shopifyEnabled: true,
       shopDomain: demoShopDomain,
       // Sealed when the campaign is made.

@@ -1,6 +1,7 @@
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { Campaign } from '../server/src/loyalty/campaigns/load-campaign.ts'
+import { issueForBill } from '../server/src/loyalty/cards/amount-rules.ts'
 import { applyOperation } from '../server/src/loyalty/cards/apply-operation.ts'
 import type { Operated, OperationContext } from '../server/src/loyalty/cards/operation.ts'
 import { approvePrepaid } from '../server/src/loyalty/cards/prepaid-rules.ts'
@@ -27,7 +28,7 @@ export const visitAs: Record<CampaignType, (visit: Visit) => Promise<void>> = {
     await maybeVoid(visit, await issue(visit, 1))
   },
   async point(visit) {
-    await issue(visit, 5 + Math.floor(visit.random() * 36))
+    await pay(visit, 500 + Math.floor(visit.random() * 720) * 5)
     if (visit.random() < 0.25) await redeem(visit, pick(visit.random, visit.campaign.settings.rewards).id)
   },
   async prepaid(visit) {
@@ -56,6 +57,10 @@ function issue(visit: Visit, quantity: number): Promise<Operated | undefined> {
     rulesFor(type).issue(campaign, card, today, { chopTypeId, quantity }, moment),
   )
 }
+
+/** A bill, of which the rest below a point is carried over. */
+const pay = (visit: Visit, amount: number): Promise<Operated | undefined> =>
+  attempt(visit, ({ campaign, card, today, moment }) => issueForBill(campaign, card, today, { amount }, moment))
 
 const redeem = (visit: Visit, rewardId?: string): Promise<Operated | undefined> =>
   attempt(visit, ({ campaign, card, today, moment }) =>

@@ -58,6 +58,8 @@ export const Instant = z.iso.datetime()
 export const Chops = z.int().min(-maxQuantity).max(maxQuantity)
 /** Minor units of an ISO 4217 currency. */
 export const Money = z.int().min(minMoney).max(1_000_000_000_000)
+/** What a customer paid: minor units, more than nothing. */
+export const BillAmount = Money.min(1)
 export const Currency = z.string().regex(/^[A-Z]{3}$/)
 export const TimeZone = z.string().max(64).refine(isTimeZone, { message: 'timeZone' })
 

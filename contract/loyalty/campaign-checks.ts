@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { CampaignType, defaultCampaignType, descriptorOf } from './campaign-types.ts'
 import { Day } from '../core/kinds.ts'
+import { amountsPerChop, type AmountSettings } from './amount-rules.ts'
 
 export type Issues = z.core.$RefinementCtx
 type Path = (string | number)[]
@@ -24,6 +25,7 @@ export function compareFields(given: Given, issues: Issues): void {
   compareCounts(given, type, chopTypes, issues)
   compareRewards(given, type, levels, issues)
   comparePointLife(given, type, issues)
+  compareAmounts(given, type, issues)
   compareLevels(given, levels, issues)
   compareWaysToEarn(given, chopTypes, issues)
   compareDays(given, 'registrationStart', 'registrationEnd', issues)
@@ -97,6 +99,16 @@ function comparePointLife(given: Given, type: CampaignType, issues: Issues): voi
   const [waits, lives] = [wholeNumber(given['pendingDays']), wholeNumber(given['pointValidityDays'])]
   if (descriptorOf(type).hasLots && waits !== undefined && lives !== undefined && waits >= lives)
     say(issues, ['pendingDays'], 'tooBig', { max: lives - 1 })
+}
+
+/** One rest of bills is kept, so all ways to earn by an amount must give a chop for the same. */
+function compareAmounts(given: Given, type: CampaignType, issues: Issues): void {
+  const { earnsBy } = descriptorOf(type)
+  if (given['billPerChop'] && !earnsBy.includes('till')) say(issues, ['billPerChop'], 'invalid')
+  if (given['carryOver'] !== true || !earnsBy.length) return
+  const [first, ...others] = amountsPerChop(given as AmountSettings)
+  if (!first) return say(issues, ['carryOver'], 'noAmounts')
+  for (const { name, perChop } of others) if (perChop !== first.perChop) say(issues, [name], 'sameAmount')
 }
 
 function compareLevels(given: Given, levels: Indexed[], issues: Issues): void {

@@ -88,6 +88,10 @@ const fields = {
   initialChops: z.int().min(0).max(30).default(0),
   renewalChops: z.int().min(0).max(30).default(0),
   maxEarnPerDay: z.int().min(1).max(1_000_000).nullable().default(null),
+  /** Minor units of a bill per chop: where it is set, staff type the bill's amount at the till. */
+  billPerChop: z.int().min(1).max(1_000_000_000).nullable().default(null),
+  /** What of a bill is below the next chop is kept on the card (decisions/earning.md §7). */
+  carryOver: z.boolean().default(false),
   maxRedeemPerDay: z.int().min(1).max(1_000_000).nullable().default(null),
   registrationStart: Day.nullable().default(null),
   registrationEnd: Day.nullable().default(null),

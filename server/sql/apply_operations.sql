@@ -41,12 +41,14 @@ begin
       redeemed = s.redeemed,
       period_start = s.period_start,
       period_earned = s.period_earned,
-      period_level_id = s.period_level_id
+      period_level_id = s.period_level_id,
+      carried = case when x.state ? 'carried' then s.carried else c.carried end
     from jsonb_to_recordset(p_changes) as x (
         merchant_id uuid, card_id uuid, version bigint, last bigint, state jsonb, while_running boolean),
       lateral jsonb_to_record(x.state) as s (
         balances bigint[], balance bigint, state text, frozen_by text, level_id uuid, expires_at timestamptz, validity jsonb,
-        first_chop_at timestamptz, lots jsonb, redeemed text[], period_start date, period_earned bigint, period_level_id uuid)
+        first_chop_at timestamptz, lots jsonb, redeemed text[], period_start date, period_earned bigint, period_level_id uuid,
+        carried bigint)
     where c.merchant_id = x.merchant_id and c.id = x.card_id and c.version = x.version
       and (p_waits or c.id = any (v_free))
       -- The cards of an ended campaign still change with time: only a decision on a running campaign requires that it runs.

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Operation } from '../../loyalty/cards.ts'
-import { CardRef, Chops, Day, Id, Instant, Operator, paged, queryBool, text } from '../../core/kinds.ts'
+import { BillAmount, CardRef, Chops, Day, Id, Instant, Operator, paged, queryBool, text } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { refusesIssue, refusesRedeem, tillMenus } from '../../loyalty/merchant/till.ts'
 
 const till = { audience: 'merchant', menu: tillMenus } as const
 
 /** What a till may do without network; whatever else it does waits for the network. */
-export const offlineKinds = ['issue', 'use', 'redeem', 'attend'] as const
+export const offlineKinds = ['issue', 'bill', 'use', 'redeem', 'attend'] as const
 export const offlineVerdicts = ['done', 'refused'] as const
 
 export const offlineTill = route({
@@ -25,6 +25,7 @@ const Quantity = Chops.min(1)
 /** One operation as the device remembers it. */
 export const OfflineAct = z.discriminatedUnion('kind', [
   z.strictObject({ ...of, kind: z.literal('issue'), quantity: Quantity, chopTypeId: Id.optional() }),
+  z.strictObject({ ...of, kind: z.literal('bill'), amount: BillAmount, chopTypeId: Id.optional() }),
   z.strictObject({ ...of, kind: z.literal('use'), quantity: Quantity }),
   z.strictObject({ ...of, kind: z.literal('redeem'), rewardId: text(64) }),
   z.strictObject({ ...of, kind: z.literal('attend'), bookingId: Id }),
@@ -63,6 +64,7 @@ const list = { audience: 'merchant', menu: 'offline-act-list' } as const
 const ActRow = z.object({
   id: z.string(),
   kind: z.enum(offlineKinds),
+  /** Of a bill its amount, in minor units. */
   quantity: z.int(),
   label: z.string().nullable(),
   /** Null where no card of the shop was meant. */

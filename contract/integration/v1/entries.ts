@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cursored } from '../../core/cursor.ts'
-import { CardRef, Chops, Day, Id, Remark, requiredText } from '../../core/kinds.ts'
+import { BillAmount, CardRef, Chops, Day, Id, Remark, requiredText } from '../../core/kinds.ts'
 import { maxEntriesAtOnce, maxKeyLength } from '../../core/limits.ts'
 import { route } from '../../core/route.ts'
 import { Entry, EntryKind, Operation } from '../../loyalty/cards.ts'
@@ -31,7 +31,9 @@ export const listEntriesByKey = route({
 export const EntryBody = z.strictObject({
   cardId: CardRef,
   operation: z.enum(['issue', 'adjust']),
-  quantity: Chops,
+  quantity: Chops.optional(),
+  /** Of a bill, in minor units: the campaign converts it to chops. */
+  amount: BillAmount.optional(),
   chopTypeId: Id.optional(),
   remark: Remark.optional(),
   confirm: z.boolean().optional(),
@@ -40,7 +42,8 @@ export const EntryBody = z.strictObject({
 export const createEntry = route({
   ...write,
   path: '/integration/v1/entries',
-  about: 'Issues chops to a card, or adjusts its balance.',
+  about:
+    'Issues chops to a card, of a `quantity` or for the `amount` of a bill that the campaign converts, or adjusts its balance.',
   body: EntryBody,
   reply: Operation,
   refuses: refusesIssue,
@@ -71,10 +74,15 @@ export const voidEntryByKey = route({
 const key = requiredText(maxKeyLength).regex(/^[\x21-\x7e]+$/, { message: 'invalid' })
 const told = { key, remark: Remark.optional() }
 
-const change = { ...told, cardId: CardRef, quantity: Chops, chopTypeId: Id.optional() }
+const change = { ...told, cardId: CardRef, chopTypeId: Id.optional() }
 export const BatchRow = z.discriminatedUnion('operation', [
-  z.strictObject({ ...change, operation: z.literal('issue') }),
-  z.strictObject({ ...change, operation: z.literal('adjust') }),
+  z.strictObject({
+    ...change,
+    operation: z.literal('issue'),
+    quantity: Chops.optional(),
+    amount: BillAmount.optional(),
+  }),
+  z.strictObject({ ...change, operation: z.literal('adjust'), quantity: Chops }),
   RedeemBody.omit({ confirm: true }).extend({ ...told, operation: z.literal('redeem'), cardId: CardRef }),
   z.strictObject({ ...told, operation: z.literal('void'), entryId: Id }),
 ])

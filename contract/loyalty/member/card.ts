@@ -37,7 +37,8 @@ export const MemberCard = z.object({
   spendable: z.int(),
   pending: z.int(),
   endingNext: z.object({ quantity: z.int(), at: z.string() }).nullable(),
-  welcomeGift: z.string().nullable(),
+  /** What else there is to say, in the member’s language: the welcome gift, what of bills is carried over. */
+  notes: z.array(z.string()),
   merchant: z.object({ name: z.string(), logo: z.string().nullable(), timeZone: z.string() }),
   campaign: z.object({
     id: z.string(),

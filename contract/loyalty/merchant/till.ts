@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxQueryDigits, maxScannedLength, maxTypedPinLength } from '../../core/limits.ts'
 import { Card, Operation } from '../cards.ts'
-import { CardRef, Chops, Id, Remark, requiredText, text } from '../../core/kinds.ts'
+import { BillAmount, CardRef, Chops, Id, Remark, requiredText, text } from '../../core/kinds.ts'
 import { OrderDetail } from '../../commerce/orders.ts'
 import { tapRefusals } from '../../outward/taps.ts'
 import { route } from '../../core/route.ts'
@@ -16,12 +16,14 @@ const Scanned = requiredText(maxScannedLength)
 
 /**
  * `quantity` is signed for adjust, positive for issue; `confirm` repeats the very same operation within 3 seconds, and issues
- * several stamps at once where one at a time is usual.
+ * several stamps at once where one at a time is usual. An issue names the quantity, or the amount of the bill that the campaign
+ * converts.
  */
 export const ChopBody = z.strictObject({
   memberId: CardRef,
   operation: z.enum(['issue', 'adjust']),
-  quantity: Chops,
+  quantity: Chops.optional(),
+  amount: BillAmount.optional(),
   chopTypeId: Id.optional(),
   remark: Remark.optional(),
   confirm: z.boolean().optional(),
@@ -45,6 +47,8 @@ export const refusesIssue = [
   'EXCEED_MAX_EARN_PER_DAY',
   'COLLECTION_ENDED',
   'NO_AVAILABLE_CHOP_CHANGE',
+  'BILLS_NOT_COUNTED',
+  'BILL_TOO_SMALL',
   'CHOP_BALANCE_NOT_ENOUGH',
   'PREPAID_BALANCE_ADJUST_MUST_BE_NEGATIVE',
 ] as const

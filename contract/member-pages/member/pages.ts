@@ -103,6 +103,8 @@ export type ReceiptForm = {
   campaign: { name: string; type: CampaignType; backgroundColor: string; foregroundColor: string; logo: string }
   /** Minor units that bring one chop. */
   amountPerChop: number
+  /** What is below the next chop is kept. */
+  carryOver: boolean
   /** The shops to choose from; none is any shop. */
   shopNames: readonly string[]
   /** How many may still be handed in today. */

@@ -296,6 +296,7 @@ export interface Card {
   balances: Generated<ArrayType<number>>;
   campaign_id: string;
   card_number: string;
+  carried: Generated<number>;
   created_at: Generated<Timestamp>;
   device_digest: Buffer | null;
   earlier_card_id: string | null;
@@ -1506,6 +1507,7 @@ export interface ShopifyDelivery {
 
 export interface ShopifyOrder {
   amount: number | null;
+  amount_counted: Generated<number>;
   campaign_id: string;
   card_id: string | null;
   chops: Generated<number>;

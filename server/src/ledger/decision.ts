@@ -34,6 +34,8 @@ export type CardFacts = {
   /** The rewards given in the round that runs. */
   redeemed: readonly string[]
   period: Period | null
+  /** What of bills is below the next chop, in minor units. */
+  carried: number
 }
 
 /** What a line did besides its quantity, for the void that takes it back; lots with the sign of the change. */
@@ -41,9 +43,10 @@ export type Effects = {
   lots?: readonly Lot[]
   level?: { from: string | null; to: string | null }
   redeemed?: { before: readonly string[]; after: readonly string[] }
+  carried?: number
 }
 
-/** One line that a decision writes. Quantities are signed; 0 only for a reward that takes nothing. */
+/** One line that a decision writes. Quantities are signed; 0 only for a reward that takes nothing, and for a part of a bill. */
 export type DecidedEntry = {
   balanceIndex: number
   kind: EntryKind

@@ -6,6 +6,7 @@ import { moneyDifferences } from './money-checks.ts'
 import { reconcileVouchers } from './reconcile-vouchers.ts'
 import { recordEvent } from '../core/events.ts'
 
+/** A balance that is not the sum of its entries; slot 0 is what of bills is carried over. */
 export type Difference = { cardId: string; slot: number; balance: number; sum: number }
 
 /** The most differences that are listed; the count is of all. */
@@ -50,8 +51,13 @@ const comparePage = (merchantId: string, after: string, limit: number) => sql<Co
       where e.merchant_id = c.merchant_id and e.card_id = c.id group by e.slot
     ) l on l.slot = h.slot
     where coalesce(h.balance, 0) <> coalesce(l.sum, 0)
-  ), '[]') as slots
-  from card c where c.merchant_id = ${merchantId} and c.id > ${after}
+  ), '[]') || case when c.carried = k.carried then '[]' else jsonb_build_array(
+    jsonb_build_object('slot', 0, 'balance', c.carried, 'sum', k.carried)) end as slots
+  from card c cross join lateral (
+    select coalesce(sum((e.effects ->> 'carried')::bigint), 0)::bigint as carried from chop_entry e
+    where e.merchant_id = c.merchant_id and e.card_id = c.id and e.effects is not null
+  ) k
+  where c.merchant_id = ${merchantId} and c.id > ${after}
   order by c.id limit ${limit}`
 
 /** Reconciles a merchant: chops, vouchers and all that was paid for them, and keeps the result where the dashboard shows it. */

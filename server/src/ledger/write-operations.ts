@@ -208,4 +208,5 @@ const cardStateColumns = ({ card }: Decision) => ({
   period_start: card.period?.start ?? null,
   period_earned: card.period?.earned ?? 0,
   period_level_id: card.period?.levelId ?? null,
+  carried: card.carried,
 })

@@ -18,7 +18,7 @@ export const card: MemberCard = {
   spendable: 7,
   pending: 0,
   endingNext: null,
-  welcomeGift: null,
+  notes: [],
   merchant: { name: 'Kopi Corner', logo: null, timeZone: 'Asia/Singapore' },
   campaign: {
     ...look,
@@ -88,6 +88,7 @@ export const receiptForm: ReceiptForm = {
   merchant: { name: 'Kopi Corner', logo: null, timeZone: 'Asia/Singapore', currency: 'SGD' },
   campaign: { ...campaign, type: 'point' },
   amountPerChop: 100,
+  carryOver: false,
   shopNames: [],
   left: 3,
   refusal: null,

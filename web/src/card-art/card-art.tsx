@@ -77,7 +77,11 @@ function Outlook({ card, today }: Pick<Props, 'card' | 'today'>) {
       <div>
         <p className={styles.headline}>{progressText(card, today, t)}</p>
         {hint && <p suppressHydrationWarning>{hint}</p>}
-        {card.welcomeGift && <p className={styles.welcome}>{t('card.welcomeGift', { gift: card.welcomeGift })}</p>}
+        {card.notes.map((note) => (
+          <p key={note} className={styles.note}>
+            {note}
+          </p>
+        ))}
       </div>
     </div>
   )

@@ -22,7 +22,7 @@ export function cardWith({ campaign, ...changes }: Changes = {}): MemberCard {
     spendable: 7,
     pending: 0,
     endingNext: null,
-    welcomeGift: null,
+    notes: [],
     merchant: { name: 'Kopi Corner', logo: null, timeZone: 'Asia/Singapore' },
     campaign: {
       id: 'campaign',

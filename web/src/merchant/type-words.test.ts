@@ -43,7 +43,7 @@ const shared: Record<string, RegExp> = {
   dashboard: /^kind\.stamps$/,
   // Points and uses have keys of their own beside them; only stamps are of several kinds, stand at a booth, fill a card, or are
   // issued one at a time.
-  till: /^(issue\.(one|many|chops)|several\.ask|redeem\.cost|choice\.ask|done\.(full|attend)|sign\.booth)/,
+  till: /^(issue\.(one|many|chops)|several\.ask|redeem\.cost|choice\.ask|done\.(full|attend)|sign\.booth|carried\.stamps)/,
 }
 
 test.each(languages.flatMap((language) => Object.keys(shared).map((namespace) => [language, namespace] as const)))(

@@ -50,6 +50,11 @@ function perform(ctx: MerchantContext, act: OfflineAct, actedAt: Date): Promise<
       const body = { memberId, operation: 'issue' as const, quantity, chopTypeId, confirm: true }
       return changeChops(ctx, { params: { id: memberId }, query: {}, body })
     }
+    case 'bill': {
+      const { amount, chopTypeId } = act
+      const body = { memberId, operation: 'issue' as const, amount, chopTypeId, confirm: true }
+      return changeChops(ctx, { params: { id: memberId }, query: {}, body })
+    }
     case 'use': {
       const body = { memberId, operation: 'adjust' as const, quantity: 0 - act.quantity, confirm: true }
       return changeChops(ctx, { params: { id: memberId }, query: {}, body })
@@ -72,7 +77,7 @@ const recordOf = (ctx: MerchantContext, { actId, actedAt, act }: Replayed) => ({
   nickname: ctx.staff.nickname,
   act_id: actId,
   kind: act.kind,
-  quantity: 'quantity' in act ? act.quantity : 1,
+  quantity: 'quantity' in act ? act.quantity : 'amount' in act ? act.amount : 1,
   label: act.label ?? null,
   acted_at: new Date(actedAt),
   replayed_at: ctx.now,

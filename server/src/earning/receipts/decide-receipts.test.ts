@@ -51,6 +51,15 @@ test('an approval issues the chops once, as a receipt, and names its entry', asy
   expect(await get(made, id)).toMatchObject({ state: 'approved', decidedBy: { name: made.merchant.owner.name } })
 })
 
+test('what receipts leave below the next chop is carried over until it is one', async () => {
+  const made = await makeReceiptCard(on.app, { carryOver: true })
+  const ids = [await handedIn(made, 11, { amount: 400 }), await handedIn(made, 12, { amount: 700 })]
+  await approve(made, ids)
+  const effects = [{ carried: 400 }, { carried: -300 }]
+  expect(await entries(made)).toMatchObject([0, 2].map((quantity, n) => ({ quantity, effects: effects[n] })))
+  expect((await get(made, ids[1] ?? '')).chops, 'by what it has earned').toBe(2)
+})
+
 test('exactly one of a simultaneous approval and rejection wins, and chops are issued only by the approval', async () => {
   const made = await makeReceiptCard(on.app, { maxUploadPerDay: 50 })
   const ids: string[] = []

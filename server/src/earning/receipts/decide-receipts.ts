@@ -3,8 +3,9 @@ import type { decideReceipts as route } from '@chopcard/contract/earning/merchan
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import { applyDecision } from '../../loyalty/cards/apply-operation.ts'
 import { loadCard, lockCard } from '../../loyalty/cards/card-store.ts'
-import { earnByPurchase } from '../../loyalty/cards/chop-rules.ts'
+import { earnByPurchase } from '../../loyalty/cards/amount-rules.ts'
 import { balanceNote, operationContext } from '../../loyalty/cards/operation.ts'
+import { earnedBy } from './receipt-rules.ts'
 import type { App } from '../../core/app.ts'
 import { type Actor, type Merchant, type MerchantContext, staffIdOf, type Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -53,16 +54,17 @@ export const approveReceipt = (by: Decider, id: string): Promise<void> =>
     return ctx.write(async () => {
       const { card_id } = await pendingReceipt(tx, merchant.id, id)
       await lockCard(app.database, merchant, card_id, tx)
-      const { chops: quantity } = await pendingReceipt(tx, merchant.id, id, 'held')
+      const receipt = await pendingReceipt(tx, merchant.id, id, 'held')
       recordDecision(tx, by, 'receipt.approved', id, card_id)
       const row = await loadCard(app.database, merchant, card_id, now, tx)
       const { campaign, card, today, moment, accrued } = operationContext(by, row)
-      const ask = { by: 'receipt', kind: 'receipt', quantity, reference: id } as const
-      const decision = earnByPurchase(campaign, card, today, ask, moment)
+      const ask = { by: 'receipt', kind: 'receipt', reference: id } as const
+      const earned = earnedBy(receipt, campaign.carryOver, row.settings)
+      const decision = earnByPurchase(campaign, card, today, { ...ask, ...earned }, moment)
       const origin = { source: 'receipt', reference: id }
       const [entry] = await applyDecision(tx, by, row, { ...decision, accrued }, origin)
       if (!entry) throw new Error('an approval without an entry')
-      await setDecided(tx, by, id, { state: 'approved', entry_id: entry.id })
+      await setDecided(tx, by, id, { state: 'approved', entry_id: entry.id, chops: entry.quantity })
       ctx.note({ target: card_id, before: balanceNote(row.balances), after: balanceNote(decision.card.balances) })
     })
   })
@@ -86,7 +88,7 @@ const contextOf = ({ app, merchant, actor, now, action }: Decider, tx: Tx) =>
 async function pendingReceipt(tx: Tx, merchantId: string, id: string, held?: 'held') {
   const query = tx
     .selectFrom('receipt')
-    .select(['state', 'card_id', 'chops'])
+    .select(['state', 'card_id', 'chops', 'amount'])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
   const row = await (held ? query.forUpdate() : query).executeTakeFirst()
@@ -103,7 +105,7 @@ const recordDecision = (
   cardId: string,
 ) => recordEvent(tx, { merchantId: merchant.id, actor }, { type, subject, data: { cardId, tell } })
 
-type Decided = { state: 'approved'; entry_id: string } | ({ state: 'rejected' } & Rejection)
+type Decided = { state: 'approved'; entry_id: string; chops: number } | ({ state: 'rejected' } & Rejection)
 
 /** Notes what was decided and by whom; a receipt that waited because of a rule waits no more. */
 async function setDecided(tx: Tx, { merchant, actor, now }: Decider, id: string, decided: Decided): Promise<void> {

@@ -55,6 +55,7 @@ export async function receiptForm(
       foregroundColor: settings.foregroundColor,
     },
     amountPerChop: terms.amountPerChop,
+    carryOver: terms.carryOver,
     shopNames: terms.shopNames,
     today: localDay(now, merchant.timeZone),
     ...open,

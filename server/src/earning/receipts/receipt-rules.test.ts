@@ -8,6 +8,7 @@ const settings = {
   approvalRequired: true,
   spotCheckPercent: 0,
   shopNames: [],
+  carryOver: false,
 }
 
 test.each([
@@ -53,7 +54,7 @@ test.each([
   ['all at once', { transactionOn: '2027-01-01', shopName: 'x', amount: 1 }, ['transactionOn', 'shopName', 'amount']],
 ])('a purchase is accepted or refused at its fields: %s', (_, given, paths) => {
   const purchase = { transactionOn: '2026-03-02', shopName: 'Kopi Corner', amount: 500, ...given }
-  const terms = { shopNames: ['Kopi Corner'], amountPerChop: 500 }
+  const terms = { shopNames: ['Kopi Corner'], amountPerChop: 500, carryOver: false }
   expect(purchaseProblems(purchase, terms, '2026-03-02', String).map(({ path }) => path)).toEqual(paths)
   const anyShop = purchaseProblems(purchase, { ...terms, shopNames: [] }, '2026-03-02', String)
   expect(anyShop.map(({ path }) => path)).toEqual(paths.filter((path) => path !== 'shopName'))

@@ -9,6 +9,7 @@ export type ReceiptSettings = {
   maxUploadPerDay: number | null
   approvalRequired: boolean
   spotCheckPercent: number
+  carryOver: boolean
   shopNames: readonly string[]
 }
 
@@ -25,12 +26,19 @@ export type ReceiptTerms = NonNullable<ReturnType<typeof receiptTerms>>
 export const chopsFor = (amount: number, { amountPerChop }: Pick<ReceiptTerms, 'amountPerChop'>): number =>
   Math.floor(amount / amountPerChop)
 
+/** What a receipt earns when it is approved: the chops of its upload, or where the rest is carried over what its amount comes to then. */
+export const earnedBy = (
+  { chops, amount }: { chops: number; amount: number },
+  carryOver: boolean,
+  { amountPerChop }: Pick<ReceiptSettings, 'amountPerChop'>,
+) => (amountPerChop !== null && (carryOver || chops === 0) ? { amount, perChop: amountPerChop } : { quantity: chops })
+
 export type Purchase = { transactionOn: string; shopName: string; amount: number }
 
 /** What is wrong with what was typed; `least` writes the smallest amount that earns something. */
 export function purchaseProblems(
   purchase: Purchase,
-  terms: Pick<ReceiptTerms, 'shopNames' | 'amountPerChop'>,
+  terms: Pick<ReceiptTerms, 'shopNames' | 'amountPerChop' | 'carryOver'>,
   today: string,
   least: (amount: number) => string,
 ): FieldProblem[] {
@@ -38,7 +46,7 @@ export function purchaseProblems(
   if (purchase.transactionOn > today) problems.push({ path: 'transactionOn', message: 'future' })
   if (terms.shopNames.length > 0 && !terms.shopNames.includes(purchase.shopName))
     problems.push({ path: 'shopName', message: 'shop' })
-  if (chopsFor(purchase.amount, terms) < 1)
+  if (!terms.carryOver && chopsFor(purchase.amount, terms) < 1)
     problems.push({ path: 'amount', message: 'receiptTooSmall', values: { min: least(terms.amountPerChop) } })
   return problems
 }

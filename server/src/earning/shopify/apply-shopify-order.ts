@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { DeliveryReason } from '@chopcard/contract/earning/merchant/shopify.ts'
 import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
-import { earnByPurchase } from '../../loyalty/cards/chop-rules.ts'
+import { earnByPurchase } from '../../loyalty/cards/amount-rules.ts'
 import { voidOnce } from '../../loyalty/chop-log/void-entry.ts'
 import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { cardOfOrder } from './card-of-order.ts'
 import { lockOrder, shop, type Work } from './keep-order.ts'
-import { chopsOf, type OrderTerms, revokeOrderChops } from './order-rules.ts'
+import { amountOf, chopsOf, type OrderTerms, revokeOrderChops, takenBack } from './order-rules.ts'
 
 /** The result for a card: the number of chops added or revoked, or the reason why nothing changed. */
 export type Effect = { chops: number; cardId: string } | { reason: DeliveryReason; cardId?: string | null }
@@ -24,7 +24,10 @@ export const applyShopifyOrder = (work: Work): Promise<Effect> =>
     const order = await lockOrder(tx, work)
     const refunded = await uncounted(tx, order)
     const { is_paid: isPaid, is_cancelled: isCancelled, amount } = order
-    const wanted = chopsOf({ isPaid, isCancelled, amount, refunded }, order.terms as OrderTerms)
+    const [terms, standing] = [order.terms as OrderTerms, { isPaid, isCancelled, amount, refunded }]
+    if (terms.mode === 'per-amount' && terms.carryOver)
+      return applyAmount(tx, work, order, { wanted: amountOf(standing), perChop: terms.quantityPerChop, refunded })
+    const wanted = chopsOf(standing, terms)
     const cardId = order.card_id
     if (wanted > order.chops) return issueMore(tx, work, order, wanted)
     if (wanted < order.chops && cardId) return revokeChops(tx, work, { ...order, card_id: cardId }, wanted)
@@ -39,16 +42,88 @@ function whyNothing(order: Order, wanted: number, refunded: number): DeliveryRea
   return order.amount - refunded <= 0 ? 'gone' : 'too-small'
 }
 
-async function issueMore(tx: Tx, work: Work, order: Order, wanted: number): Promise<Effect> {
-  const cardId = order.card_id ?? (await cardOfOrder(tx, work))
-  if (!cardId) return { reason: 'no-contact' }
-  const ask = { by: 'order', kind: 'shopify', quantity: wanted - order.chops, reference: referenceOf(order) } as const
+type Wanted = { wanted: number; perChop: number; refunded: number }
+
+/** The same where the rest of amounts is carried over: the card gets what of the amount it has not got yet, or gives it back. */
+async function applyAmount(tx: Tx, work: Work, order: Order, { wanted, perChop, refunded }: Wanted): Promise<Effect> {
+  const { amount_counted: counted, card_id: cardId } = order
+  if (wanted > counted) {
+    const card = cardId ?? (await cardOfOrder(tx, work))
+    if (!card) return { reason: 'no-contact' }
+    const ask = {
+      by: 'order',
+      kind: 'shopify',
+      amount: wanted - counted,
+      perChop,
+      reference: referenceOf(order),
+    } as const
+    const { id, quantity } = await earn(tx, work, order, card, ask)
+    await keep(tx, order, {
+      chops: order.chops + quantity,
+      card_id: card,
+      entry_ids: [...order.entry_ids, id],
+      amount_counted: wanted,
+    })
+    return { chops: quantity, cardId: card }
+  }
+  if (wanted === counted || !cardId) return { reason: whyNothing(order, wanted, refunded), cardId }
+  const standing = await standingEntries(tx, order)
+  const quantity = standing.length
+    ? await giveBack(tx, work, { ...order, card_id: cardId }, standing, { wanted, perChop })
+    : 0
+  const isWhole = wanted === 0 && order.taken === 0
+  await keep(tx, order, {
+    chops: Math.max(0, order.chops - quantity),
+    amount_counted: wanted,
+    taken: isWhole ? 0 : order.taken + quantity,
+  })
+  return standing.length ? { chops: 0 - quantity, cardId } : { reason: 'same', cardId }
+}
+
+/** Voids the order's entries where nothing of it stays paid; otherwise writes one entry for the refund. Answers with the chops. */
+async function giveBack(
+  tx: Tx,
+  work: Work,
+  order: Order & { card_id: string },
+  standing: Standing,
+  { wanted, perChop }: Pick<Wanted, 'wanted' | 'perChop'>,
+): Promise<number> {
+  const [ctx, line] = [contextOf(tx, work), await orderLine(tx, order)]
+  const left = Math.max(0, standing.reduce((sum, { quantity }) => sum + quantity, 0) - order.taken)
+  if (wanted === 0 && order.taken === 0) {
+    for (const { id } of standing) await voidOnce(ctx, order.card_id, id, line).catch(unlessVoided)
+    return left
+  }
+  const { entry } = await applyOperation(
+    ctx,
+    order.card_id,
+    ({ campaign, card, moment }) => {
+      const { chops: quantity, carries } = takenBack(order.amount_counted - wanted, perChop, card.carried, left)
+      const day = standing.at(-1)?.day ?? moment.day
+      return revokeOrderChops(campaign, card, { quantity, carries, reference: referenceOf(order), day }, moment)
+    },
+    line,
+  )
+  return 0 - entry.quantity
+}
+
+type Ask = Parameters<typeof earnByPurchase>[3]
+
+async function earn(tx: Tx, work: Work, order: Order, cardId: string, ask: Ask) {
   const { entry } = await applyOperation(
     contextOf(tx, work),
     cardId,
     ({ campaign, card, today, moment }) => earnByPurchase(campaign, card, today, ask, moment),
     await orderLine(tx, order),
   )
+  return entry
+}
+
+async function issueMore(tx: Tx, work: Work, order: Order, wanted: number): Promise<Effect> {
+  const cardId = order.card_id ?? (await cardOfOrder(tx, work))
+  if (!cardId) return { reason: 'no-contact' }
+  const ask = { by: 'order', kind: 'shopify', quantity: wanted - order.chops, reference: referenceOf(order) } as const
+  const entry = await earn(tx, work, order, cardId, ask)
   await keep(tx, order, { chops: wanted, card_id: cardId, entry_ids: [...order.entry_ids, entry.id] })
   return { chops: wanted - order.chops, cardId }
 }
@@ -129,7 +204,11 @@ async function standingEntries(tx: Tx, order: Order) {
   return rows
 }
 
-const keep = (tx: Tx, order: Order, after: { chops: number; card_id?: string; entry_ids?: string[]; taken?: number }) =>
+type Standing = Awaited<ReturnType<typeof standingEntries>>
+
+type KeptOrder = { chops: number; card_id?: string; entry_ids?: string[]; taken?: number; amount_counted?: number }
+
+const keep = (tx: Tx, order: Order, after: KeptOrder) =>
   tx
     .updateTable('shopify_order')
     .set(after)

@@ -54,7 +54,7 @@ test.each<[string, Partial<OrderStanding>, byAmount: number, byOrder: number]>([
 })
 
 test('a mode without its value gives no chops', () => {
-  const none = { quantityPerChop: null, chopCountPerOrder: null }
+  const none = { quantityPerChop: null, chopCountPerOrder: null, carryOver: false }
   expect([termsOf({ shopifyMode: 'per-amount', ...none }), termsOf({ shopifyMode: 'per-order', ...none })]).toEqual([
     undefined,
     undefined,

@@ -1,5 +1,6 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { CampaignRules } from '../../loyalty/campaigns/stored-settings.ts'
+import { carrying } from '../../loyalty/cards/amount-rules.ts'
 import type { Moment } from '../../loyalty/cards/card-rules.ts'
 import { countEarned, levelNote } from '../../loyalty/cards/level-rules.ts'
 import { changeLots, spendable, subtractFromLots } from '../../loyalty/cards/lot-rules.ts'
@@ -7,18 +8,25 @@ import { type CardFacts, type Decision, type Effects, withQuantity } from '../..
 
 /** How an order earns: the campaign's settings when it was first seen, so that a later change takes nothing back wrongly. */
 export type OrderTerms =
-  | { mode: 'per-amount'; quantityPerChop: number }
+  | { mode: 'per-amount'; quantityPerChop: number; carryOver?: true }
   | { mode: 'per-order'; chopCountPerOrder: number }
 
 type Settings = {
   shopifyMode: 'per-amount' | 'per-order'
   quantityPerChop: number | null
   chopCountPerOrder: number | null
+  carryOver: boolean
 }
 
 /** The terms that a campaign's settings come to; undefined where the value of its mode is missing. */
-export function termsOf({ shopifyMode, quantityPerChop, chopCountPerOrder }: Settings): OrderTerms | undefined {
-  if (shopifyMode === 'per-amount') return quantityPerChop ? { mode: shopifyMode, quantityPerChop } : undefined
+export function termsOf({
+  shopifyMode,
+  quantityPerChop,
+  chopCountPerOrder,
+  carryOver,
+}: Settings): OrderTerms | undefined {
+  if (shopifyMode === 'per-amount')
+    return quantityPerChop ? { mode: shopifyMode, quantityPerChop, ...(carryOver && { carryOver }) } : undefined
   return chopCountPerOrder ? { mode: shopifyMode, chopCountPerOrder } : undefined
 }
 
@@ -39,13 +47,26 @@ export type OrderStanding = {
   refunded: number
 }
 
+/** What of an order stays paid. */
+export const amountOf = ({ isPaid, isCancelled, amount, refunded }: OrderStanding): number =>
+  isPaid && !isCancelled ? Math.max(0, (amount ?? 0) - refunded) : 0
+
+/**
+ * What a refund takes back where the rest of amounts is carried over: out of what is carried first, and as many chops as that
+ * does not cover, at most those that the order has brought. Chops are positive here.
+ */
+export function takenBack(refund: number, perChop: number, carried: number, atMost: number) {
+  const chops = Math.min(atMost, Math.max(0, Math.ceil((refund - carried) / perChop)))
+  return { chops, carries: chops * perChop - refund }
+}
+
 /**
  * What an order stands at (decisions/earning.md §4): by what of it stays paid, or a fixed number for as long as anything of it does.
  * It depends on what is known alone, never on the order in which it came to be known.
  */
 export function chopsOf({ isPaid, isCancelled, amount, refunded }: OrderStanding, terms: OrderTerms): number {
-  const left = Math.max(0, (amount ?? 0) - refunded)
-  if (!isPaid || isCancelled || left === 0) return 0
+  const left = amountOf({ isPaid, isCancelled, amount, refunded })
+  if (left === 0) return 0
   return terms.mode === 'per-amount' ? Math.floor(left / terms.quantityPerChop) : terms.chopCountPerOrder
 }
 
@@ -56,7 +77,7 @@ export function chopsOf({ isPaid, isCancelled, amount, refunded }: OrderStanding
 export function revokeOrderChops(
   campaign: CampaignRules,
   card: CardFacts,
-  { quantity, reference, day }: { quantity: number; reference: string; day: string },
+  { quantity, reference, day, carries = 0 }: { quantity: number; reference: string; day: string; carries?: number },
   { now }: Moment,
 ): Decision {
   if (campaign.ended) refuse('CAMPAIGN_ENDED')
@@ -75,8 +96,6 @@ export function revokeOrderChops(
     lots: changeLots(card.lots, lots),
   }
   const entry = { balanceIndex, kind: 'shopify', measure: 'adjusted', quantity: 0 - quantity } as const
-  return {
-    entries: [Object.keys(effects).length ? { ...entry, effects } : entry],
-    card: countEarned(campaign, after, 0 - quantity, day),
-  }
+  const entries = [Object.keys(effects).length ? { ...entry, effects } : entry]
+  return carrying({ entries, card: countEarned(campaign, after, 0 - quantity, day) }, carries)
 }

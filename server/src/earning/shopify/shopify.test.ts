@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import {
   getShopifyDelivery,
@@ -34,6 +35,27 @@ test('the chops of an order are given once by several simultaneous deliveries', 
   const kept = await deliveries(on, shop.merchant.id)
   await Promise.all(kept.map(({ id }) => workDelivery(on.app, shop.merchant, id, new Date())))
   expect(await lines(shop)).toEqual([['shopify', 5]])
+})
+
+test('the rest of orders is carried over, and refunds take back what they brought', async () => {
+  const shop = await makeShop(on, { carryOver: true })
+  const carried = async () => (await on.call(getCard, { params: { id: shop.card.id } }, shop)).body.data.carriedOver
+  const order = (id: number, price: string, more = {}) => shop.order({ id, current_total_price: price, ...more })
+  await shop.tell('orders/paid', order(1, '8.00'))
+  await shop.tell('orders/paid', order(2, '7.50'))
+  expect([await lines(shop), await carried()]).toEqual([
+    [
+      ['shopify', 1],
+      ['shopify', 2],
+    ],
+    { amount: 50, perChop: 500 },
+  ])
+  // Of the second order two dollars go back: what is carried does not cover them.
+  const refund = { updated_at: new Date(Date.now() + 60_000).toISOString() }
+  await shop.tell('orders/updated', order(2, '5.50', refund))
+  expect([(await lines(shop)).at(-1), await carried()]).toEqual([['shopify', -1], { amount: 350, perChop: 500 }])
+  await shop.tell('orders/cancelled', order(1, '8.00', { ...refund, cancelled_at: refund.updated_at }))
+  expect([(await lines(shop)).at(-1), await carried()]).toEqual([['void', -1], { amount: 50, perChop: 500 }])
 })
 
 test('a delivery without a valid signature of the campaign’s key is refused and not stored', async () => {

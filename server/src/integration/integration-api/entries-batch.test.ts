@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createEntries } from '@chopcard/contract/integration/v1/entries.ts'
 import { useApp } from '../../../test/harness.ts'
@@ -55,6 +56,29 @@ describe('a batch of entries', () => {
       { key: '4', done: true, balance: 3, entry: { kind: 'adjust', remark: 'Moved' } },
       { key: '5', done: false, code: 'CHOP_BALANCE_NOT_ENOUGH' },
     ])
+  })
+
+  test('amounts of bills become stamps, and their rest is carried over, once for each key', async () => {
+    const { cards, send } = await withCards(1, { campaign: { billPerChop: 1000, carryOver: true } })
+    const cardId = cards[0]?.id ?? ''
+    const bill = (key: string, amount: number) => ({ key, operation: 'issue', cardId, amount }) as const
+    const rows = [
+      bill('1', 700),
+      bill('2', 800),
+      { ...bill('3', 100), quantity: 1 },
+      { ...bill('4', 1), amount: undefined },
+    ]
+    for (const replayed of [false, true]) {
+      const { body } = await send(rows)
+      expect(new Set(body.data.slice(0, 2).map(({ entry }) => entry?.quantity))).toEqual(new Set([0, 1]))
+      expect(body.data.slice(0, 2).map((row) => row.replayed)).toEqual([replayed, replayed])
+      expect(body.data.slice(2).map(({ fields }) => fields)).toEqual([['amount'], ['quantity']])
+    }
+    const { body } = await send([bill('5', 500)])
+    const last = await send([{ key: '6', operation: 'void', entryId: body.data[0]?.entry?.id ?? '' }])
+    expect(last.body.data[0]).toMatchObject({ done: true, balance: 1, entry: { quantity: -1 } })
+    const { rows: kept } = await sql`select carried from card where id = ${cardId}`.execute(harness.app.database.kysely)
+    expect(kept).toEqual([{ carried: 500 }])
   })
 
   test('a row can void what an earlier batch has done', async () => {

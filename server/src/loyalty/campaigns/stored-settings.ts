@@ -62,6 +62,8 @@ type SameAsSettings = Pick<
   | 'levelBy'
   | 'levelPeriodDays'
   | 'levelGraceDays'
+  | 'carryOver'
+  | 'billPerChop'
 >
 
 /** The part of a campaign's settings that decides about chops; days are the merchant's. */

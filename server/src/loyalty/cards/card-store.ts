@@ -32,6 +32,7 @@ export type CardRow = Record<MemberDetailName, string | null> & {
   period_start: string | null
   period_earned: number
   period_level_id: string | null
+  carried: number
   promotion_code: string
   token_generation: number
   remark: string
@@ -52,7 +53,7 @@ type ReadRow = Omit<CardRow, 'settings'> & { place: number }
 
 const columns = `
   select k.place::int as place, c.id, c.card_number, c.campaign_id, c.member_id, c.state, c.version, c.balances, c.level_id, l.level, c.expires_at, c.validity,
-    c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.promotion_code, c.token_generation, c.remark, c.additional_info, c.created_at,
+    c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.carried, c.promotion_code, c.token_generation, c.remark, c.additional_info, c.created_at,
     ${memberDetailNames.map((name) => `mb."${name}"`).join(', ')}, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at, t.earned_today, t.redemptions_today`
 
 const joins = `
@@ -194,6 +195,7 @@ export const cardFacts = (row: CardRow): CardFacts => ({
   period: row.period_start
     ? { start: row.period_start, earned: row.period_earned, levelId: row.period_level_id }
     : null,
+  carried: row.carried,
 })
 
 export const todayOf = (row: CardRow): Today => ({ earned: row.earned_today, redemptions: row.redemptions_today })

@@ -4,15 +4,8 @@ import type { CardFacts } from '../../ledger/decision.ts'
 import { startOfDay } from '../../core/clock.ts'
 import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import { expiryByHand } from './card-rules.ts'
-import {
-  adjustChops,
-  adjustRange,
-  chopRewardId,
-  earnByPurchase,
-  issueChops,
-  missingForReward,
-  redeemReward,
-} from './chop-rules.ts'
+import { adjustChops, adjustRange, chopRewardId, issueChops, missingForReward, redeemReward } from './chop-rules.ts'
+import { earnByPurchase } from './amount-rules.ts'
 import { campaignRules, cardFacts, codeOf, coffee, moment, today } from './rules-testing.ts'
 
 const tomorrow = startOfDay('2026-11-22', moment.timeZone).toISOString()

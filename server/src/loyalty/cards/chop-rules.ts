@@ -1,5 +1,3 @@
-import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
-import type { EarningWay } from '@chopcard/contract/loyalty/campaign-types/descriptor.ts'
 import { balanceLimit, redemptionCost } from '@chopcard/contract/loyalty/limit-rules.ts'
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -71,20 +69,6 @@ export function issueMany(
   if (measureOf(kind) === 'earned') withinEarnCap(campaign, card, today, quantity, moment)
   const { entry, card: after } = addChops(campaign, card, { balanceIndex, quantity, kind, reference }, moment)
   return { entries: [entry], card: after }
-}
-
-/** What is earned by a purchase that was proved elsewhere: chops of the first kind, several at once, where the type is earned so. */
-export function earnByPurchase(
-  campaign: CampaignRules,
-  card: CardFacts,
-  today: Today,
-  ask: { by: EarningWay; kind: EntryKind; quantity: number; reference: string },
-  moment: Moment,
-): Decision {
-  mayBeUsed(campaign, card, moment)
-  if (!descriptorOf(campaign.type).earnsBy.includes(ask.by)) refuse('NO_AVAILABLE_CHOP_CHANGE')
-  const { kind, quantity, reference } = ask
-  return issueMany(campaign, card, today, { chopTypeId: campaign.chopTypes[0]?.id, kind, quantity, reference }, moment)
 }
 
 /** Refuses a redemption of several, or of an amount, where a reward is given one at a time. */

@@ -1,9 +1,10 @@
 import { addDays, endOfDay } from '../../core/clock.ts'
 import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import * as model from './model-operations-testing.ts'
-import { balanceOf, type Model, pass } from './model-testing.ts'
+import { balanceOf, carriedOf, type Model, pass } from './model-testing.ts'
 import {
   balanceIn,
+  carriedIn,
   decisions,
   type Engine,
   joined,
@@ -76,6 +77,11 @@ function perform(both: Both, command: Command): Done {
       const balanceIndex = command.do === 'issue' ? usedIndex(command.balanceIndex) : 1
       const decide = decisions.issue(played, balanceIndex, command.quantity, kind, `ref${both.commands}`)
       return run(decide, model.issue(known, balanceIndex, command.quantity, kind))
+    }
+    case 'bill': {
+      const balanceIndex = usedIndex(command.balanceIndex)
+      const decide = decisions.bill(played, balanceIndex, command.amount)
+      return run(decide, model.bill(known, balanceIndex, command.amount))
     }
     case 'adjust': {
       const balanceIndex = usedIndex(command.balanceIndex)
@@ -173,6 +179,7 @@ function compare({ played, known, now }: Both): string | undefined {
     given: card.redeemed.toSorted(),
     period: card.period && [card.period.start, card.period.earned, card.period.levelId],
     log: chopTypes.map(({ slot: balanceIndex }) => sumOf(played, balanceIndex)),
+    carried: [card.carried, carriedIn(played)],
   }
   const parcels = known.parcels.map(({ from, until, left }) => ({
     from: from !== null && from > now ? from.toISOString() : null,
@@ -190,6 +197,7 @@ function compare({ played, known, now }: Both): string | undefined {
     period: known.period && [known.period.start, known.period.earned, known.period.level],
     // What has not been written off yet is in the log still.
     log: chopTypes.map(({ slot: balanceIndex }) => balanceIn(played.card, balanceIndex)),
+    carried: [carriedOf(known), carriedOf(known)],
   }
   const [a, b] = [JSON.stringify(mine), JSON.stringify(theirs)]
   return a === b ? undefined : `${a}, expected ${b}`

@@ -30,6 +30,7 @@ export function joinCard(campaign: CampaignRules, moment: Moment, keptLevel?: st
     lots: [],
     redeemed: [],
     period: hasPeriods(campaign) ? { start: moment.day, earned: 0, levelId } : null,
+    carried: 0,
   }
   return {
     fresh,

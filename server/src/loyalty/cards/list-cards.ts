@@ -1,3 +1,4 @@
+import { amountSettings } from '@chopcard/contract/loyalty/amount-rules.ts'
 import { memberDetailNames } from '@chopcard/contract/members/member-details.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type {
@@ -153,6 +154,7 @@ export const cardColumns = [
   'c.state',
   'c.balances',
   'c.lots',
+  'c.carried',
   'c.level_id',
   'l.level',
   'c.expires_at',
@@ -165,10 +167,10 @@ export const cardColumns = [
   'cp.type as campaign_type',
 ] as const
 
-const chopTypes = sql<
-  Pick<StoredSettings, 'chopTypes' | 'welcomeGift' | 'expireChops'>
->`jsonb_build_object('chopTypes', cp.settings -> 'chopTypes', 'welcomeGift', cp.settings -> 'welcomeGift',
-  'expireChops', cp.settings -> 'expireChops')`.as('settings')
+const shownSettings = ['chopTypes', 'welcomeGift', 'expireChops', ...amountSettings] as const
+const chopTypes = sql<Pick<StoredSettings, (typeof shownSettings)[number]>>`jsonb_build_object(${sql.join(
+  shownSettings.flatMap((name) => [sql.lit(name), sql`cp.settings -> ${sql.lit(name)}`]),
+)})`.as('settings')
 
 /** A card of a list: what its answer is made of. */
 export type ListedCard = Parameters<typeof presentCard>[0]

@@ -1,12 +1,11 @@
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
-import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { addDays, endOfDay } from '../../core/clock.ts'
+import { type Answer, notNow, overLimit, unusable } from './model-bills-testing.ts'
 import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import {
   balanceOf,
   countInPeriod,
   dayOf,
-  earnedToday,
   firstChop,
   free,
   limit,
@@ -15,15 +14,13 @@ import {
   type Model,
   type ModelLine,
   put,
-  redeemedToday,
   subtract,
   tierLevel,
   waitingOf,
   write,
 } from './model-testing.ts'
 
-/** What can be done with a card of the model: a code where decisions/campaigns.md §1 refuses, nothing where it was done. */
-type Answer = ErrorCode | undefined
+export { bill } from './model-bills-testing.ts'
 
 export function join(campaign: CampaignRules, zone: string, now: Date): Model {
   const m: Model = {
@@ -64,30 +61,13 @@ const grant = (m: Model, kind: EntryKind, quantity: number) =>
     }
   })
 
-function unusable(m: Model): Answer {
-  if (m.campaign.ended) return 'CAMPAIGN_ENDED'
-  if (m.state === 'pending') return 'MEMBER_PENDING'
-  if (m.state === 'expired') return 'MEMBER_EXPIRED'
-  if (m.state === 'frozen') return 'MEMBER_FROZEN'
-  if (m.campaign.endDate !== null && dayOf(m) > m.campaign.endDate) return 'COLLECTION_ENDED'
-  return undefined
-}
-
-function notNow(m: Model): Answer {
-  const { redemptionStart, maxRedeemPerDay } = m.campaign
-  if (redemptionStart !== null && dayOf(m) < redemptionStart) return 'REDEMPTION_NOT_OPEN'
-  if (maxRedeemPerDay !== null && redeemedToday(m) >= maxRedeemPerDay) return 'EXCEED_MAX_REDEEM_PER_DAY'
-  return undefined
-}
-
 export function issue(m: Model, balanceIndex: number, quantity: number, kind: EntryKind): Answer {
   const no = unusable(m)
   if (no) return no
   if (m.campaign.type === 'prepaid') return 'NO_AVAILABLE_CHOP_CHANGE'
   if (quantity < 1 || (m.campaign.type === 'chop' && quantity !== 1)) return 'INVALID_REQUEST'
-  if (balanceOf(m, balanceIndex) + quantity > limit(m.campaign, balanceIndex)) return 'CHOP_BALANCE_MAX'
-  const isCapped = kind !== 'referrer_bonus' && m.campaign.maxEarnPerDay !== null
-  if (isCapped && earnedToday(m) + quantity > (m.campaign.maxEarnPerDay ?? 0)) return 'EXCEED_MAX_EARN_PER_DAY'
+  const full = overLimit(m, balanceIndex, quantity, kind)
+  if (full) return full
   write(m, true, (lines, operation) => put(m, lines, operation, balanceIndex, kind, quantity))
   return undefined
 }
@@ -268,7 +248,8 @@ function undo(m: Model, line: ModelLine, lines: ModelLine[], operation: number):
   else for (const { parcel, quantity } of line.took) parcel.left += quantity
   const earned = ['earn', 'scan', 'receipt', 'shopify', 'attend', 'tap'].includes(line.kind)
   if (earned) countInPeriod(m, -line.quantity, line.day)
-  lines.push({ ...line, operation, quantity: 0 - line.quantity, day: dayOf(m), voidsDay: line.day })
+  const carries = 0 - (line.carries ?? 0)
+  lines.push({ ...line, operation, quantity: 0 - line.quantity, carries, day: dayOf(m), voidsDay: line.day })
 }
 
 function undoRewards(m: Model, { before, after }: Model['operations'][number]): void {

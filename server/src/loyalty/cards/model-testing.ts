@@ -19,6 +19,8 @@ export type ModelLine = {
   took: { parcel: Parcel; quantity: number }[]
   isRedemption: boolean
   voidsDay?: string
+  /** What of a bill was left below the next chop, less what it took of earlier ones. */
+  carries?: number
 }
 type Operation = {
   lines: ModelLine[]
@@ -55,6 +57,7 @@ const waitingKinds: readonly EntryKind[] = ['receipt', 'shopify', 'referrer_bonu
 
 export const dayOf = (m: Model): string => localDay(m.now, m.zone)
 export const modelLines = (m: Model): ModelLine[] => m.operations.flatMap(({ lines }) => lines)
+export const carriedOf = (m: Model): number => modelLines(m).reduce((sum, { carries = 0 }) => sum + carries, 0)
 const isWaiting = (m: Model, { from }: Parcel) => from !== null && from > m.now
 const isGone = (m: Model, { until }: Parcel) => until !== null && until <= m.now
 const leftIn = (parcels: Parcel[]) => parcels.reduce((sum, { left }) => sum + left, 0)

@@ -125,6 +125,19 @@ export const plantedDefects: Record<string, Engine> = {
       ...more,
     ),
   ),
+  'a void forgets what was carried over': voidsWith((now, then, card, lines, ...more) =>
+    voidOperation(
+      now,
+      then,
+      card,
+      lines.map(({ effects, ...line }) => ({ ...line, effects: { ...effects, carried: 0 } })),
+      ...more,
+    ),
+  ),
+  'the rest of a bill is lost': {
+    ...engine,
+    issueForBill: (campaign, card, ...more) => engine.issueForBill(campaign, { ...card, carried: 0 }, ...more),
+  },
   'a void forgets the level': voidsWith((now, then, card, ...more) =>
     after(voidOperation(now, then, card, ...more), { levelId: card.levelId }),
   ),

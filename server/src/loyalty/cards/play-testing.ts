@@ -3,6 +3,7 @@ import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import { type CardFacts, type DecidedEntry, type Decision, balanceAt } from '../../ledger/decision.ts'
 import { addDays, localDay, startOfDay } from '../../core/clock.ts'
+import { issueForBill } from './amount-rules.ts'
 import { accrueToNow } from './balance-rules.ts'
 import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import { expiryByHand, type Moment, type Today } from './card-rules.ts'
@@ -19,6 +20,7 @@ export const engine = {
   renewCard,
   approvePrepaid,
   rulesFor,
+  issueForBill,
   voidOperation,
   levelByHand,
   expiryByHand,
@@ -108,6 +110,10 @@ export const decisions = {
     (p: Played, balanceIndex: number, quantity: number, kind: EntryKind, reference?: string): Decide =>
     ({ card, today, moment }) =>
       ask(p).issue(p.campaign, card, today, { chopTypeId: typeId(p, balanceIndex), quantity, kind, reference }, moment),
+  bill:
+    (p: Played, balanceIndex: number, amount: number): Decide =>
+    ({ card, today, moment }) =>
+      p.engine.issueForBill(p.campaign, card, today, { chopTypeId: typeId(p, balanceIndex), amount }, moment),
   adjust:
     (p: Played, balanceIndex: number, quantity: number): Decide =>
     ({ card, today, moment }) =>
@@ -175,5 +181,8 @@ export const sumOf = ({ operations }: Played, balanceIndex: number): number =>
   operations
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => sum + (line.balanceIndex === balanceIndex ? line.quantity : 0), 0)
+
+export const carriedIn = ({ operations }: Played): number =>
+  operations.flatMap(({ lines }) => lines).reduce((sum, { effects }) => sum + (effects?.carried ?? 0), 0)
 
 export const balanceIn = (card: CardFacts, balanceIndex: number): number => balanceAt(card.balances, balanceIndex)

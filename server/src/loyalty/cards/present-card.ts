@@ -1,4 +1,5 @@
 import { detailsOf, type MemberDetailName } from '@chopcard/contract/members/member-details.ts'
+import { type AmountSettings, carriesTowards } from '@chopcard/contract/loyalty/amount-rules.ts'
 import type { Card, Entry } from '@chopcard/contract/loyalty/cards.ts'
 import { balanceAt, total, type CardFacts } from '../../ledger/decision.ts'
 import type { WrittenEntry } from '../../ledger/write-operations.ts'
@@ -25,7 +26,8 @@ type Presentable = Pick<
   | 'remark'
   | 'additional_info'
   | 'lots'
-> & { settings: Pick<CardRow['settings'], 'chopTypes' | 'welcomeGift' | 'expireChops'> }
+  | 'carried'
+> & { settings: Pick<CardRow['settings'], 'chopTypes' | 'welcomeGift' | 'expireChops'> & AmountSettings }
 
 /**
  * A card as every answer shows it (decisions/api.md §8): points that have ended count no more, and with `expireChops` nothing
@@ -58,6 +60,8 @@ export function presentCard(row: Presentable, now: Date): Card {
       balance: balanceAt(balances, type.slot) - ended,
       stampCount: type.stampCount,
     })),
+    billPerChop: row.settings.billPerChop ?? null,
+    carriedOver: carriedOver(row),
     promotionCode: row.promotion_code,
     welcomeGift: row.settings.welcomeGift || null,
     createdAt: row.created_at.toISOString(),
@@ -65,6 +69,11 @@ export function presentCard(row: Presentable, now: Date): Card {
     remark: row.remark,
     additionalInfo: row.additional_info,
   }
+}
+
+function carriedOver({ carried, settings }: Pick<Presentable, 'carried' | 'settings'>): Card['carriedOver'] {
+  const perChop = carriesTowards(settings)
+  return perChop === null ? null : { amount: Math.max(0, carried), perChop }
 }
 
 /** The same without what staff wrote for staff: what a member's own phone is answered. */
@@ -86,6 +95,7 @@ export const afterDecision = (row: CardRow, card: CardFacts): CardRow => ({
   period_start: card.period?.start ?? null,
   period_earned: card.period?.earned ?? 0,
   period_level_id: card.period?.levelId ?? null,
+  carried: card.carried,
 })
 
 /** A line that was just written. */

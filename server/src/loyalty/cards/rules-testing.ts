@@ -44,6 +44,8 @@ export const campaignRules = (given: Partial<CampaignRules> = {}): CampaignRules
   levelBy: 'hand',
   levelPeriodDays: null,
   levelGraceDays: 0,
+  carryOver: false,
+  billPerChop: null,
   rewards: [],
   levels: [],
   chopTypes: [coffee],
@@ -75,6 +77,7 @@ export const cardFacts = (balances: number[], given: Partial<CardFacts> = {}): C
   lots: [],
   redeemed: [],
   period: null,
+  carried: 0,
   ...given,
 })
 

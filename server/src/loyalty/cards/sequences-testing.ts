@@ -32,6 +32,7 @@ const limits = {
   pendingDays: maybe(6),
   redeemChops: maybe(3),
   renewalChops: fc.nat(4),
+  billPerChop: maybe(7),
 }
 const levels = [
   { id: 'L0', minEarned: 0 },
@@ -46,6 +47,7 @@ const settings = fc.record({
   resetInitialValidityOnFirstChop: fc.boolean(),
   expireChops: fc.boolean(),
   freezeCard: fc.boolean(),
+  carryOver: fc.boolean(),
   levelBy: fc.constantFrom('hand' as const, 'earned' as const),
   levelPeriodDays: fc.constantFrom(1, 7, 30),
   levelGraceDays: fc.nat(3),
@@ -86,6 +88,7 @@ const lower = record('adjust', { balanceIndex, quantity: small.map((n) => -n) })
 
 export const command = fc.oneof(
   { weight: 6, arbitrary: record('issue', { balanceIndex, quantity: fc.constantFrom(1, 1, 1, 2, 5, 0) }) },
+  { weight: 4, arbitrary: record('bill', { balanceIndex, amount: fc.integer({ min: 1, max: 20 }) }) },
   { weight: 2, arbitrary: record('receipt', { quantity: fc.constantFrom(1, 3, 8) }) },
   { weight: 1, arbitrary: record('bonus', { quantity: fc.constantFrom(1, 4) }) },
   { weight: 2, arbitrary: raise },
@@ -110,7 +113,7 @@ export const command = fc.oneof(
   {
     weight: 1,
     arbitrary: record('edit', {
-      given: fc.record(limits, { requiredKeys: [] }),
+      given: fc.record({ ...limits, carryOver: fc.boolean() }, { requiredKeys: [] }),
       more: fc.integer({ min: -2, max: 3 }),
     }),
   },

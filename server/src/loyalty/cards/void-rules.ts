@@ -60,11 +60,13 @@ export function voidOperation(
     const lots = line.quantity > 0 ? lotsTakenBack(campaign, after, line, now) : lotsGivenBack(line)
     if (line.quantity < 0) mayRise(campaign, written, after, line)
     after = withoutEffects(campaign, after, line)
-    const effects = { ...(lots.length > 0 && { lots }), ...note }
+    const carried = 0 - (line.effects?.carried ?? 0)
+    const effects = { ...(lots.length > 0 && { lots }), ...note, ...(carried !== 0 && { carried }) }
     after = {
       ...after,
       balances: withQuantity(after.balances, line.balanceIndex, 0 - line.quantity),
       lots: changeLots(after.lots, lots),
+      carried: after.carried + carried,
     }
     return {
       balanceIndex: line.balanceIndex,

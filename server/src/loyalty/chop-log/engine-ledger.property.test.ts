@@ -12,6 +12,7 @@ import { loadCard } from '../cards/card-store.ts'
 import { changeCard, applyOperation } from '../cards/apply-operation.ts'
 import { rulesFor } from '../cards/type-rules.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
+import type { Effects } from '../../ledger/decision.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import { openJobContext } from '../../core/job-context.ts'
 
@@ -29,7 +30,7 @@ const entriesOf = ({ merchant, card }: Setting) =>
     .leftJoin('chop_void as v', (join) =>
       join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
     )
-    .select(['e.id', 'e.kind', 'e.quantity', 'e.voids', 'e.operation_id', 'e.seq', 'v.void_id'])
+    .select(['e.id', 'e.kind', 'e.quantity', 'e.voids', 'e.operation_id', 'e.seq', 'e.effects', 'v.void_id'])
     .where('e.merchant_id', '=', merchant.id)
     .where('e.card_id', '=', card.id)
     .orderBy('e.card_version')
@@ -41,6 +42,7 @@ const rowOf = (given: Setting) => loadCard(t.app.database, given.merchant, given
 async function expectReconciled(given: Setting): Promise<void> {
   const [row, entries] = [await rowOf(given), await entriesOf(given)]
   expect(entries.reduce((sum, entry) => sum + entry.quantity, 0)).toBe(row.balances.reduce((sum, one) => sum + one, 0))
+  expect(entries.reduce((sum, { effects }) => sum + ((effects as Effects | null)?.carried ?? 0), 0)).toBe(row.carried)
   expect(row.lots.reduce((sum, lot) => sum + lot.quantity, 0)).toBeLessThanOrEqual(row.balances[0] ?? 0)
   expect(row.lots.every((lot) => lot.quantity > 0)).toBe(true)
   const voids = entries.flatMap(({ voids: id }) => id ?? [])
@@ -65,6 +67,13 @@ const operations = {
         ),
       { source: 'receipt' },
     ).catch(() => undefined)
+  },
+  bill: (given: Setting, n: number) => {
+    const body = { memberId: given.card.id, operation: 'issue' as const, amount: 30 + 41 * n }
+    const key = uuid()
+    const send = () => t.call(till.changeChops, { params: { id: given.card.id }, body }, { ...as(given), key })
+    // Every other one is sent twice with its key: it must count once.
+    return n % 2 ? send() : Promise.all([send(), send()]).then(([first]) => first)
   },
   raise: (given: Setting, n: number) => post(given, 'adjust', 1 + (n % 3)),
   lower: (given: Setting, n: number) => post(given, 'adjust', -1 - (n % 3)),
@@ -105,8 +114,20 @@ const rounds = fc.array(
     maxLength: 8,
   },
 )
-const lively = { initialChops: 2, renewalChops: 1, memberValidityDays: 12, expireChops: true, freezeCard: true }
-const settings = (type: string) => ({ ...lively, ...(type === 'point' && { pointValidityDays: 9, pendingDays: 4 }) })
+const lively = {
+  billPerChop: 400,
+  carryOver: true,
+  initialChops: 2,
+  renewalChops: 1,
+  memberValidityDays: 12,
+  expireChops: true,
+  freezeCard: true,
+}
+const settings = (type: string) => ({
+  ...lively,
+  ...(type === 'prepaid' && { billPerChop: null }),
+  ...(type === 'point' && { pointValidityDays: 9, pendingDays: 4 }),
+})
 
 describe.each(campaignTypes)('%s on the database', (type) => {
   test(`random operations, some simultaneous, keep the balances right, and voiding all leaves nothing (CHOPCARD_TEST_SEED=${seed})`, async () => {
@@ -139,6 +160,7 @@ async function voidAll(given: Setting): Promise<void> {
   if (done && done < open.length) return voidAll(given)
   await expectReconciled(given)
   if (entries.some(({ kind }) => kind === 'expire')) return
+  expect((await rowOf(given)).carried, 'what bills left').toBe(0)
   expect((await rowOf(given)).balances.every((balance) => balance === 0)).toBe(true)
 }
 
@@ -283,4 +305,17 @@ test('control: the reconciliation detects wrong balances', async () => {
     .where('merchant_id', '=', given.merchant.id)
     .execute()
   await expect(expectReconciled(given)).rejects.toThrow('expected 3 to be 2')
+})
+
+test('control: the reconciliation detects a wrong rest of bills', async () => {
+  const given = await makeFullCard(t.app, 'point', 3, settings('point'))
+  await operations.bill(given, 1)
+  await expectReconciled(given)
+  await t.app.database.kysely
+    .updateTable('card')
+    .set({ carried: 72 })
+    .where('merchant_id', '=', given.merchant.id)
+    .execute()
+  const { differences } = await reconcile(t.app.database.kysely, given.merchant.id)
+  expect(differences).toEqual([{ cardId: given.card.id, slot: 0, balance: 72, sum: 71 }])
 })

@@ -23,7 +23,7 @@ export type JoinNote = {
   before: Kept
   after: Kept
   redeemed: readonly string[]
-  moved: readonly { slot: number; quantity: number; lots: readonly Lot[] }[]
+  moved: readonly { slot: number; quantity: number; lots: readonly Lot[]; carried?: number }[]
 }
 /** Merges of earlier versions of the program have noted no validity. */
 type Kept = { levelId: string | null; expiresAt: string | null; validity?: Validity | null }
@@ -54,10 +54,16 @@ export function joinCards(
     const moves = mayMove ? Math.max(0, Math.min(from, limitOf(campaign, balanceIndex) - into)) : 0
     return { slot: balanceIndex, code, from, into, moves, stays: from - moves }
   })
-  // Points have one chop type and no limit, so that lots always move whole.
+  // Points have one chop type and no limit, so that lots always move whole. What is carried over goes with the first chop type.
+  const carriedAt = (place: number) => (mayMove && place === 0 ? away.carried : 0)
   const moved = types
-    .filter(({ moves }) => moves > 0)
-    .map(({ slot: balanceIndex, moves }) => ({ slot: balanceIndex, quantity: moves, lots: away.lots }))
+    .map(({ slot: balanceIndex, moves }, place) => ({
+      slot: balanceIndex,
+      quantity: moves,
+      lots: moves > 0 ? away.lots : [],
+      ...(carriedAt(place) !== 0 && { carried: carriedAt(place) }),
+    }))
+    .filter(({ quantity, carried }) => quantity > 0 || carried !== undefined)
   const redeemed = mayMove ? away.redeemed.filter((id) => !stay.redeemed.includes(id)) : []
   const after: CardFacts = {
     ...moveTo(stay, moved),
@@ -86,7 +92,8 @@ export function partCards(
   now: Date,
 ): { away: Decision; stay: Decision } {
   if (away.state !== 'closed' || (note.moved.length > 0 && stay.state === 'closed')) refuse('MERGE_CHANGED')
-  const back = note.moved.map(({ slot: balanceIndex, quantity, lots }) => ({
+  const back = note.moved.map(({ slot: balanceIndex, quantity, lots, ...rest }) => ({
+    ...rest,
     slot: balanceIndex,
     quantity,
     lots: lotsBack(stay, balanceIndex, quantity, lots, now),
@@ -107,28 +114,32 @@ export function partCards(
   }
 }
 
-type Moved = { slot: number; quantity: number; lots: readonly Lot[] }
+type Moved = { slot: number; quantity: number; lots: readonly Lot[]; carried?: number }
 
-const opposite = ({ slot: balanceIndex, quantity, lots }: Moved): Moved => ({
+const opposite = ({ slot: balanceIndex, quantity, lots, carried }: Moved): Moved => ({
+  ...(carried !== undefined && { carried: 0 - carried }),
   slot: balanceIndex,
   quantity: 0 - quantity,
   lots: lots.map((lot) => ({ ...lot, quantity: 0 - lot.quantity })),
 })
 
-const entryOf = ({ slot: balanceIndex, quantity, lots }: Moved): DecidedEntry => ({
+const entryOf = ({ slot: balanceIndex, quantity, lots, carried }: Moved): DecidedEntry => ({
   balanceIndex,
   kind: 'transfer',
   measure: 'moved',
   quantity,
-  ...(lots.length > 0 && { effects: { lots } }),
+  ...((lots.length > 0 || carried !== undefined) && {
+    effects: { ...(lots.length > 0 && { lots }), ...(carried !== undefined && { carried }) },
+  }),
 })
 
 const moveTo = (card: CardFacts, moved: readonly Moved[]): CardFacts =>
   moved.reduce(
-    (all, { slot: balanceIndex, quantity, lots }) => ({
+    (all, { slot: balanceIndex, quantity, lots, carried = 0 }) => ({
       ...all,
       balances: withQuantity(all.balances, balanceIndex, quantity),
       lots: changeLots(all.lots, lots),
+      carried: all.carried + carried,
     }),
     card,
   )

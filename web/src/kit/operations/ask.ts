@@ -9,6 +9,8 @@ import type { Answer, Request } from '@chopcard/contract/core/route.ts'
 export type CardAsk =
   /** Several stamps are confirmed: the operator was asked. */
   | { kind: 'issue'; cardId: string; chopTypeId?: string; quantity?: number; confirmed?: true }
+  /** The amount of a bill, which the campaign converts. */
+  | { kind: 'bill'; cardId: string; chopTypeId?: string; amount: number; currency: string }
   /** So many of a prepaid card. */
   | { kind: 'use'; cardId: string; quantity: number }
   | { kind: 'adjust'; cardId: string; chopTypeId?: string; quantity: number; remark: string }

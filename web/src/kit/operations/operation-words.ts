@@ -11,6 +11,8 @@ export function operationName({ ask, entry }: Operation, t: TFunction<'till'>): 
   switch (ask.kind) {
     case 'issue':
       return t('list.issue', { quantity: formatNumber(ask.quantity ?? 1) })
+    case 'bill':
+      return t('list.bill', { amount: formatMoney(ask.amount, ask.currency) })
     case 'use':
       return t('list.use', { quantity: formatNumber(ask.quantity) })
     case 'burn':
@@ -62,6 +64,11 @@ function cardWords(
       const text = t('done.issue', { quantity: formatNumber(ask.quantity ?? 1), count })
       return { text, detail: isFull ? t('done.full', { who }) : who }
     }
+    case 'bill': {
+      const [amount, quantity] = [formatMoney(ask.amount, ask.currency), formatNumber(entry?.quantity ?? 0)]
+      const rest = card && carriedWords(card, ask.currency, t)
+      return { text: t('done.bill', { amount, quantity, count }), detail: rest ?? who }
+    }
     case 'use':
       return { text: t('done.use', { quantity: formatNumber(ask.quantity), count }), detail: who }
     case 'burn':
@@ -78,6 +85,20 @@ function cardWords(
     case 'void':
       return { text: t('done.undo'), detail: [who, count].filter(Boolean).join(' · ') }
   }
+}
+
+/** What of bills is carried over on a card, and towards what. */
+export function carriedWords(
+  { campaignType, carriedOver }: Pick<Card, 'campaignType' | 'carriedOver'>,
+  currency: string,
+  t: TFunction<'till'>,
+): string | undefined {
+  if (!carriedOver) return undefined
+  const money = (minor: number) => formatMoney(minor, currency)
+  return t(descriptorOf(campaignType).unit === 'points' ? 'carried.points' : 'carried.stamps', {
+    amount: money(carriedOver.amount),
+    perChop: money(carriedOver.perChop),
+  })
 }
 
 /** A balance in words: of a card with an end its count, too. */

@@ -32,6 +32,10 @@ function callOfCard(ask: CardAsk, options: Options) {
       const { quantity = 1, chopTypeId, confirmed } = ask
       return change({ operation: 'issue', quantity, chopTypeId, ...(confirmed && { confirm: true }) })
     }
+    case 'bill': {
+      const { amount, chopTypeId } = ask
+      return change({ operation: 'issue', amount, chopTypeId })
+    }
     case 'adjust': {
       const { quantity, remark, chopTypeId } = ask
       return change({ operation: 'adjust', quantity, remark, chopTypeId })

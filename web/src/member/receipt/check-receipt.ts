@@ -25,7 +25,7 @@ export function checkReceipt(
   if (!shopName) problems.shopName = t('fields.required')
   if (!amountText) problems.amount = t('fields.required')
   else if (amount === undefined) problems.amount = t('fields.invalid')
-  else if (amount < form.amountPerChop)
+  else if (amount < (form.carryOver ? 1 : form.amountPerChop))
     problems.amount = t('fields.receiptTooSmall', { min: moneyText(form.amountPerChop, currency, language) })
   if (Object.keys(problems).length > 0 || amount === undefined) return { problems }
   return { problems, purchase: { transactionOn, shopName, amount } }

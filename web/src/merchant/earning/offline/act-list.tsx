@@ -8,7 +8,8 @@ import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { operatorName } from '../../../kit/operator-name.ts'
 import { May, useMay } from '../../../kit/permissions.tsx'
-import { formatCardNumber, formatInstant, formatNumber } from '../../../lib/format.ts'
+import { useCurrency } from '../../../kit/use-currency.ts'
+import { formatCardNumber, formatInstant, formatMoney, formatNumber } from '../../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import './act-list.css'
 
@@ -41,13 +42,19 @@ export default function OfflineActList() {
 
 function useColumns(): ListColumn<Act>[] {
   const { t } = useTranslation('offline')
+  const currency = useCurrency()
   return [
     {
       key: 'act',
       title: t('column.act'),
       onCard: 'heading',
       render: ({ kind, quantity, label }) => (
-        <strong>{t(`kind.${kind}`, { quantity: formatNumber(quantity), label: label ?? '' })}</strong>
+        <strong>
+          {t(`kind.${kind}`, {
+            quantity: kind === 'bill' ? formatMoney(quantity, currency) : formatNumber(quantity),
+            label: label ?? '',
+          })}
+        </strong>
       ),
     },
     {

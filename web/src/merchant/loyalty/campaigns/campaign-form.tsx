@@ -31,6 +31,7 @@ type FurtherTab = { key: Parameters<typeof isTabOn>[0]; feature?: Feature; Conte
 
 const further: readonly FurtherTab[] = [
   { key: 'limits', Content: part(() => import('./limits-tab.tsx')) },
+  { key: 'earning', Content: part(() => import('./earning-tab.tsx')) },
   { key: 'validity', Content: part(() => import('./validity-tab.tsx')) },
   { key: 'levels', feature: 'memberLevel', Content: part(() => import('./levels-tab.tsx')) },
   { key: 'memberFields', Content: part(() => import('./member-fields-section.tsx')) },

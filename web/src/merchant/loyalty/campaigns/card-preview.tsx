@@ -68,6 +68,7 @@ function MembersCard({ values, stage }: { values: FormValues; stage: Stage }) {
     name: t('preview.unnamed'),
     reward: t('preview.noReward'),
     member: t('preview.member'),
+    gift: t('card.welcomeGift', { ns: 'member', gift: values.welcomeGift }),
   })
   const { backgroundColor: ground = '', foregroundColor: text } = values
   const accent = /^#[0-9a-f]{6}$/i.test(ground) ? readable(ground, '#fffdf8') : ground

@@ -21,6 +21,8 @@ export function fitToType(values: FormValues, type: CampaignType, today: string)
     ...(!earnsBy.length && {
       initialChops: 0,
       maxEarnPerDay: null,
+      billPerChop: null,
+      carryOver: false,
       initialValidityDays: null,
       extendValidityDays: null,
     }),

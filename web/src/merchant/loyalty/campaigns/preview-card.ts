@@ -7,7 +7,7 @@ import type { ChopTypeValues, FormValues, RewardValues } from './form-values.ts'
 export const stages = ['empty', 'some', 'full'] as const
 export type Stage = (typeof stages)[number]
 
-type Words = { name: string; reward: string; member: string }
+type Words = { name: string; reward: string; member: string; gift: string }
 type Reward = MemberCard['rewards'][number] & { own?: Partial<RewardValues> }
 
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
@@ -44,7 +44,7 @@ export function previewCard(values: FormValues, stage: Stage, words: Words): Mem
     spendable: balance,
     pending: 0,
     endingNext: null,
-    welcomeGift: (stage === 'empty' && values.welcomeGift) || null,
+    notes: stage === 'empty' && values.welcomeGift ? [words.gift] : [],
     merchant: { name: '', logo: null, timeZone: 'UTC' },
     campaign: campaignIn(values, words),
     chopTypes,

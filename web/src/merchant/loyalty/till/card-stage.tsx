@@ -5,7 +5,9 @@ import { Button, Tooltip } from 'antd'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardStateTag } from '../../../kit/card-state.tsx'
+import { useCurrency } from '../../../kit/use-currency.ts'
 import { readable } from '../../../kit/contrast.ts'
+import { carriedWords } from '../../../kit/operations/operation-words.ts'
 import { Stamps } from '../../../kit/stamps.tsx'
 import { formatCardNumber, formatInstantDay, formatNumber } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
@@ -45,6 +47,7 @@ export function CardStage({ card, rewards, onClear }: Props) {
       <div className="card-stage-paper">
         <Stamps {...card} size={48} />
         <WaitingPoints card={card} />
+        <CarriedOver card={card} />
       </div>
       <p className="card-stage-facts">
         <CardStateTag state={card.state} />
@@ -92,6 +95,13 @@ function Unsent({ card: { id } }: { card: CardFacts }) {
       <ClockCircleOutlined aria-hidden /> {t('offline.expected', { count })}
     </p>
   )
+}
+
+/** What of bills is carried over towards the next stamp or point. */
+function CarriedOver({ card }: { card: CardFacts }) {
+  const { t } = useTranslation('till')
+  const words = carriedWords(card, useCurrency(), t)
+  return words ? <p className="card-stage-points">{words}</p> : null
 }
 
 /** Points that cannot be spent yet, and those that end next. */

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
+import { BillPane } from './bill-pane.tsx'
 import { chosenChopType } from './chosen-chop-type.ts'
 import { IssueMany, UsePane } from './issue-many.tsx'
 import { ShortcutHint } from './shortcut-hint.tsx'
@@ -18,9 +19,10 @@ type Props = { till: Till; card: Card; isBusy: boolean; isFirst: boolean }
 
 const quantities = [1, 2, 3] as const
 
-/** One, two or three stamps or uses with one tap; so many points as somebody types. */
+/** The amount of a bill where the campaign converts it; else one, two or three stamps or uses with one tap, or so many points as somebody types. */
 export function IssueActions(props: Props) {
   const { unit } = descriptorOf(props.card.campaignType)
+  if (props.card.billPerChop) return <BillPane {...props} perChop={props.card.billPerChop} />
   return unit === 'points' ? <IssueMany {...props} /> : <Several {...props} />
 }
 

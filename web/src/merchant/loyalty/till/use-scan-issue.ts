@@ -53,5 +53,5 @@ export type ScanIssue = ReturnType<typeof useScanIssue>
 const verdictOf = (cardId: string) =>
   wasKeptJustNow(cardId, repeatWindow) ? 'justIssued' : repeatVerdict(operationList.operations(), cardId, Date.now())
 
-/** How many points, and how many uses, somebody has to say first. */
-const issuesAtOnce = ({ campaignType }: Card) => descriptorOf(campaignType).issuesOnScan
+/** How many points, how many uses, and how much the bill is somebody has to say first. */
+const issuesAtOnce = ({ campaignType, billPerChop }: Card) => descriptorOf(campaignType).issuesOnScan && !billPerChop

@@ -19,7 +19,13 @@ export function LandedCard({ settings, balances }: Props) {
   const [seen, setSeen] = useState({ now: balances, before: balances })
   if (balances.join() !== seen.now.join()) setSeen({ now: balances, before: seen.now })
   const today = merchantToday()
-  const sample = previewCard(settings, 'empty', { name: settings.name, reward: t('preview.noReward'), member: '' })
+  const gift = t('card.welcomeGift', { ns: 'member', gift: settings.welcomeGift })
+  const sample = previewCard(settings, 'empty', {
+    name: settings.name,
+    reward: t('preview.noReward'),
+    member: '',
+    gift,
+  })
   const chopTypes = sample.chopTypes.map((type, at) => ({ ...type, balance: balances[at] ?? 0 }))
   const spendable = chopTypes[0]?.balance ?? 0
   const rewards = sample.rewards.map((reward) => ({

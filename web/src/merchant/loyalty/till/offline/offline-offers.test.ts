@@ -17,6 +17,8 @@ const seen = (facts: Partial<SeenCard> = {}): SeenCard => ({
   balance: 10,
   spendable: 10,
   balances: [line(10)],
+  billPerChop: null,
+  carriedOver: null,
   expiresAt: null,
   rewards: [{ id: 'r', name: 'A coffee', cost: 10, allowed: true }],
   bookings: [],
@@ -112,6 +114,7 @@ describe('the balance that is expected', () => {
     ['of the kind that was issued', { balances: two }, [waiting({ chopTypeId: 'u' }, 0)], [3, 10]],
     ['without what a reward takes', {}, [redeemed()], [0]],
     ['of points, which have no end', { campaignType: 'point' }, [waiting({ quantity: 50 }, 0)], [60]],
+    ['of a bill', { campaignType: 'point', billPerChop: 300 }, [waiting({ kind: 'bill', amount: 1000 }, 0)], [13]],
     ['of prepaid uses', { campaignType: 'prepaid' }, [waiting({ kind: 'use', quantity: 4 }, 4)], [6]],
     [
       'of a tier that takes nothing',

@@ -1,3 +1,4 @@
+import { convertAmount } from '@chopcard/contract/loyalty/amount-rules.ts'
 import { balanceLimit } from '@chopcard/contract/loyalty/limit-rules.ts'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { OfflineAct } from '@chopcard/contract/earning/merchant/offline.ts'
@@ -54,7 +55,7 @@ function after(
   line: SeenCard['balances'][number],
   place: number,
   { act, cost }: QueuedAct,
-  { campaignType, rewards }: SeenCard,
+  { campaignType, rewards, billPerChop }: SeenCard,
 ): SeenCard['balances'][number] {
   const { hasTiers } = descriptorOf(campaignType)
   const within = (balance: number) => ({
@@ -66,6 +67,10 @@ function after(
       return act.chopTypeId === line.chopTypeId || (!act.chopTypeId && place === 0)
         ? within(line.balance + act.quantity)
         : line
+    case 'bill': {
+      const isOf = act.chopTypeId === line.chopTypeId || (!act.chopTypeId && place === 0)
+      return isOf && billPerChop ? within(line.balance + convertAmount(act.amount, billPerChop, null).chops) : line
+    }
     case 'use':
       return within(line.balance - cost)
     case 'redeem': {
@@ -86,6 +91,10 @@ export function actOf(ask: CardAsk, known: Known): { act: OfflineAct; cost: numb
     case 'issue': {
       const { chopTypeId, quantity = 1 } = ask
       return { act: { kind: 'issue', memberId, quantity, ...(chopTypeId && { chopTypeId }) }, cost: 0 }
+    }
+    case 'bill': {
+      const { amount, chopTypeId } = ask
+      return { act: { kind: 'bill', memberId, amount, ...(chopTypeId && { chopTypeId }) }, cost: 0 }
     }
     case 'use':
       if (descriptorOf(known.seen.campaignType).redeemsBy !== 'use' || ask.quantity > left(known)) return undefined

@@ -3,8 +3,9 @@ import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { Button, Card } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useCurrency } from '../../../../kit/use-currency.ts'
 import { errorText } from '../../../../lib/error-text.ts'
-import { formatCardNumber, formatInstant, formatNumber } from '../../../../lib/format.ts'
+import { formatCardNumber, formatInstant, formatMoney, formatNumber } from '../../../../lib/format.ts'
 import { useRead } from '../../../../lib/query.ts'
 import './offline-panel.css'
 import { actQueue, reach, seenCards } from './offline.ts'
@@ -64,13 +65,14 @@ function ActRow({ act, isSending }: { act: QueuedAct; isSending: boolean }) {
   const { t } = useTranslation('till')
   const { id, state, at, cardNumber, refusal } = act
   const name = seenCards.byId(act.act.memberId)?.name
+  const currency = useCurrency()
   return (
     <li className={`run run-${looks[state]}`}>
       <span className="run-icon" aria-hidden>
         {state === 'waiting' && isSending ? <SyncOutlined spin /> : icons[state]}
       </span>
       <div className="run-what">
-        <strong>{whatOf(act, t)}</strong>
+        <strong>{whatOf(act, currency, t)}</strong>
         <span>
           {formatInstant(new Date(at).toISOString())} · {name ?? formatCardNumber(cardNumber)}
         </span>
@@ -92,10 +94,12 @@ function ActRow({ act, isSending }: { act: QueuedAct; isSending: boolean }) {
   )
 }
 
-function whatOf({ act }: QueuedAct, t: TFunction<'till'>): string {
+function whatOf({ act }: QueuedAct, currency: string, t: TFunction<'till'>): string {
   switch (act.kind) {
     case 'issue':
       return t('list.issue', { quantity: formatNumber(act.quantity) })
+    case 'bill':
+      return t('list.bill', { amount: formatMoney(act.amount, currency) })
     case 'use':
       return t('list.use', { quantity: formatNumber(act.quantity) })
     case 'redeem':

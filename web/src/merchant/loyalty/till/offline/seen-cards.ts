@@ -11,7 +11,17 @@ export type SeenBooking = { id: string; boothName: string; from: string; to: str
 /** Card number, name and balances are all that is kept of a member. */
 export type SeenCard = Pick<
   Card,
-  'id' | 'cardNumber' | 'campaignId' | 'campaignName' | 'campaignType' | 'state' | 'balance' | 'spendable' | 'balances'
+  | 'id'
+  | 'cardNumber'
+  | 'campaignId'
+  | 'campaignName'
+  | 'campaignType'
+  | 'state'
+  | 'balance'
+  | 'spendable'
+  | 'balances'
+  | 'billPerChop'
+  | 'carriedOver'
 > & {
   name: string | null
   expiresAt: string | null
@@ -74,6 +84,8 @@ const seenOf = (card: Card) => ({
   balance: card.balance,
   spendable: card.spendable,
   balances: card.balances,
+  billPerChop: card.billPerChop,
+  carriedOver: card.carriedOver,
   expiresAt: card.expiresAt,
 })
 
