@@ -1,6 +1,13 @@
-import type { CampaignSettings } from './campaign-settings.ts'
-
 /** The settings that say how amounts become chops. */
+export type AmountSettings = {
+  carryOver: boolean
+  billPerChop: number | null
+  receiptsEnabled: boolean
+  amountPerChop: number | null
+  shopifyEnabled: boolean
+  shopifyMode: 'per-amount' | 'per-order'
+  quantityPerChop: number | null
+}
 export const amountSettings = [
   'carryOver',
   'billPerChop',
@@ -9,8 +16,7 @@ export const amountSettings = [
   'shopifyEnabled',
   'shopifyMode',
   'quantityPerChop',
-] as const
-export type AmountSettings = Pick<CampaignSettings, (typeof amountSettings)[number]>
+] as const satisfies readonly (keyof AmountSettings)[]
 
 /** The amounts, in minor units, for which each way to earn that is on gives a chop. */
 export function amountsPerChop(given: AmountSettings): { name: (typeof amountSettings)[number]; perChop: number }[] {

@@ -63,7 +63,7 @@ const ofForm = /^(field|hint|section)\./
 const absent: Record<(typeof own)[number], RegExp> = {
   point: /owner|chopTypes|redeemChops|stampCount|chopImage|stampColumns|_multi-/,
   prepaid:
-    /owner|chopTypes|redeemChops|chopImage|stampColumns|_multi-|initialChops|maxEarnPerDay|alidity|chopCount|minEarned/,
+    /owner|chopTypes|redeemChops|chopImage|stampColumns|_multi-|initialChops|maxEarnPerDay|billPerChop|carryOver|alidity|chopCount|minEarned/,
 }
 
 test.each(languages.flatMap((language) => own.map((type) => [language, type] as const)))(

@@ -51,7 +51,7 @@ test('an approval issues the chops once, as a receipt, and names its entry', asy
   expect(await get(made, id)).toMatchObject({ state: 'approved', decidedBy: { name: made.merchant.owner.name } })
 })
 
-test('what receipts leave below the next chop is carried over until it is one', async () => {
+test('the rest of receipts is carried over until it is a chop', async () => {
   const made = await makeReceiptCard(on.app, { carryOver: true })
   const ids = [await handedIn(made, 11, { amount: 400 }), await handedIn(made, 12, { amount: 700 })]
   await approve(made, ids)

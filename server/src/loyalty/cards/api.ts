@@ -23,6 +23,7 @@ import { waitingRewards } from './waiting-rewards.ts'
 export const cardsFeature = defineFeature({
   name: 'cards',
   exports: [
+    'amount-rules',
     'apply-operation',
     'approve-redemption',
     'ask-for-expiry-notice',

@@ -4,107 +4,20 @@ import { v7 as uuid } from 'uuid'
 import { endCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import * as cards from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { voidEffects, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
-import * as till from '@chopcard/contract/loyalty/merchant/till.ts'
 import { campaignTypes } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeFullCard } from '../../../test/make.ts'
-import { loadCard } from '../cards/card-store.ts'
+import { engineOn, jobActor, type Setting } from './engine-testing.ts'
 import { changeCard, applyOperation } from '../cards/apply-operation.ts'
 import { rulesFor } from '../cards/type-rules.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
-import type { Effects } from '../../ledger/decision.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import { openJobContext } from '../../core/job-context.ts'
 
 const t = useApp()
 const seed = Number(process.env['CHOPCARD_TEST_SEED'] ?? Date.now() % 1_000_000)
 
-const jobActor = { kind: 'job', id: null, name: '', nickname: null } as const
-
-type Setting = Awaited<ReturnType<typeof makeFullCard>>
-const as = ({ merchant }: Setting) => ({ token: merchant.owner.token, key: uuid() })
-
-const entriesOf = ({ merchant, card }: Setting) =>
-  t.app.database.kysely
-    .selectFrom('chop_entry as e')
-    .leftJoin('chop_void as v', (join) =>
-      join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
-    )
-    .select(['e.id', 'e.kind', 'e.quantity', 'e.voids', 'e.operation_id', 'e.seq', 'e.effects', 'v.void_id'])
-    .where('e.merchant_id', '=', merchant.id)
-    .where('e.card_id', '=', card.id)
-    .orderBy('e.card_version')
-    .orderBy('e.seq')
-    .execute()
-const rowOf = (given: Setting) => loadCard(t.app.database, given.merchant, given.card.id, new Date())
-
-/** What must hold for every card, whatever was done to it. */
-async function expectReconciled(given: Setting): Promise<void> {
-  const [row, entries] = [await rowOf(given), await entriesOf(given)]
-  expect(entries.reduce((sum, entry) => sum + entry.quantity, 0)).toBe(row.balances.reduce((sum, one) => sum + one, 0))
-  expect(entries.reduce((sum, { effects }) => sum + ((effects as Effects | null)?.carried ?? 0), 0)).toBe(row.carried)
-  expect(row.lots.reduce((sum, lot) => sum + lot.quantity, 0)).toBeLessThanOrEqual(row.balances[0] ?? 0)
-  expect(row.lots.every((lot) => lot.quantity > 0)).toBe(true)
-  const voids = entries.flatMap(({ voids: id }) => id ?? [])
-  expect(new Set(voids).size, 'each entry is voided once at most').toBe(voids.length)
-  expect(await reconcile(t.app.database.kysely, given.merchant.id)).toMatchObject({ count: 0 })
-}
-
-const operations = {
-  issue: (given: Setting, n: number) => post(given, 'issue', 1 + (n % 4)),
-  receipt: (given: Setting, n: number) => {
-    const at = new Date(Date.now() - (n % 9) * 86_400_000)
-    return applyOperation(
-      openJobContext(t.app, given.merchant, jobActor, at, 'test'),
-      given.card.id,
-      ({ campaign, card, today, moment }) =>
-        rulesFor(campaign.type).issue(
-          campaign,
-          card,
-          today,
-          { quantity: 1, kind: 'receipt', reference: uuid() },
-          moment,
-        ),
-      { source: 'receipt' },
-    ).catch(() => undefined)
-  },
-  bill: (given: Setting, n: number) => {
-    const body = { memberId: given.card.id, operation: 'issue' as const, amount: 30 + 41 * n }
-    const key = uuid()
-    const send = () => t.call(till.changeChops, { params: { id: given.card.id }, body }, { ...as(given), key })
-    // Every other one is sent twice with its key: it must count once.
-    return n % 2 ? send() : Promise.all([send(), send()]).then(([first]) => first)
-  },
-  raise: (given: Setting, n: number) => post(given, 'adjust', 1 + (n % 3)),
-  lower: (given: Setting, n: number) => post(given, 'adjust', -1 - (n % 3)),
-  redeem: (given: Setting, n: number) => {
-    const { rewards, type } = given.campaign.settings
-    const rewardId = type === 'multi-tiers' ? undefined : rewards[n % 3]?.id
-    return t.call(till.redeem, { params: { memberId: given.card.id }, body: { rewardId } }, as(given))
-  },
-  voidOne: async (given: Setting, n: number) => {
-    const entries = await entriesOf(given)
-    const id = entries[n % Math.max(1, entries.length)]?.id
-    return id ? t.call(voidEntry, { params: { id } }, as(given)) : undefined
-  },
-  freeze: (given: Setting) => edit(given, { frozen: true }),
-  thaw: (given: Setting) => edit(given, { frozen: false }),
-  approve: (given: Setting) => decideOn(given, true),
-  renew: (given: Setting) => t.call(cards.renewCard, { body: { memberId: given.card.id } }, as(given)),
-  night: (given: Setting, n: number) => {
-    const ctx = openJobContext(t.app, given.merchant, jobActor, new Date(Date.now() + (n % 20) * 86_400_000), 'test')
-    return changeCard(ctx, given.card.id, ({ card }) => ({ entries: [], card }), { source: 'schedule' })
-  },
-}
-
-const post = (given: Setting, operation: 'issue' | 'adjust', quantity: number) =>
-  t.call(
-    till.changeChops,
-    { params: { id: given.card.id }, body: { memberId: given.card.id, operation, quantity, remark: 'count' } },
-    as(given),
-  )
-const edit = (given: Setting, body: object) =>
-  t.call(cards.editOtherInfo, { body: { memberId: given.card.id, ...body } }, as(given))
+const { as, decideOn, edit, entriesOf, expectReconciled, operations, post, rowOf } = engineOn(t)
 
 const names = Object.keys(operations) as (keyof typeof operations)[]
 const rounds = fc.array(
@@ -168,8 +81,6 @@ type Answer = { status: number; code?: string }
 const yesterday = () => addDays(localDay(new Date(), 'Asia/Singapore'), -1)
 const expire = (given: Setting) => edit(given, { expiresOn: yesterday() })
 const rejoin = (given: Setting) => t.call(cards.rejoinMember, { body: { memberId: given.card.id } }, as(given))
-const decideOn = (given: Setting, approve: boolean) =>
-  t.call(cards.approvePrepaid, { params: { id: given.card.id }, body: { approve } }, as(given))
 const use = (given: Setting) => post(given, 'adjust', -1)
 
 /** What happens at once with a redemption, and the codes with which it may be refused for it. */
