@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { endCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import * as cards from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { voidEffects, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
