@@ -26,6 +26,7 @@ export function compareFields(given: Given, issues: Issues): void {
   compareRewards(given, type, levels, issues)
   comparePointLife(given, type, issues)
   compareAmounts(given, type, issues)
+  compareMultipliers(given, issues)
   compareLevels(given, levels, issues)
   compareWaysToEarn(given, chopTypes, issues)
   compareDays(given, 'registrationStart', 'registrationEnd', issues)
@@ -99,6 +100,12 @@ function comparePointLife(given: Given, type: CampaignType, issues: Issues): voi
   const [waits, lives] = [wholeNumber(given['pendingDays']), wholeNumber(given['pointValidityDays'])]
   if (descriptorOf(type).hasLots && waits !== undefined && lives !== undefined && waits >= lives)
     say(issues, ['pendingDays'], 'tooBig', { max: lives - 1 })
+}
+
+function compareMultipliers(given: Given, issues: Issues): void {
+  for (const { item, index } of objectsIn(given['multipliers']))
+    if (typeof item['from'] === 'string' && typeof item['to'] === 'string' && item['to'] <= item['from'])
+      say(issues, ['multipliers', index, 'to'], 'endBeforeStart')
 }
 
 /** One rest of bills is kept, so all ways to earn by an amount must give a chop for the same. */

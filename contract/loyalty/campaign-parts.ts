@@ -22,6 +22,15 @@ export const ChopType = z.strictObject({
   owner: text(80).optional(),
 })
 
+/** Hours of the week in which more is earned: ISO weekdays, and clock times of the merchant; without them the whole day. */
+export const Multiplier = z.strictObject({
+  weekdays: z.array(z.int().min(1).max(7)).min(1, { message: 'required' }).max(7),
+  from: ClockTime.nullable().default(null),
+  to: ClockTime.nullable().default(null),
+  factor: z.int().min(2).max(10),
+})
+export type Multiplier = z.output<typeof Multiplier>
+
 export const MemberLevel = z.strictObject({
   id: PartId.optional(),
   level: requiredText(40),

@@ -9,6 +9,7 @@ import {
   Localization,
   MemberField,
   MemberLevel,
+  Multiplier,
   Reward,
 } from './campaign-parts.ts'
 import { CampaignType, defaultCampaignType } from './campaign-types.ts'
@@ -92,6 +93,8 @@ const fields = {
   billPerChop: z.int().min(1).max(1_000_000_000).nullable().default(null),
   /** What of a bill is below the next chop is kept on the card (decisions/earning.md §7). */
   carryOver: z.boolean().default(false),
+  /** Hours in which a visit earns several times as much (decisions/earning.md §8). */
+  multipliers: z.array(Multiplier).max(10).default([]),
   maxRedeemPerDay: z.int().min(1).max(1_000_000).nullable().default(null),
   registrationStart: Day.nullable().default(null),
   registrationEnd: Day.nullable().default(null),

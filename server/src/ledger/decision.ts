@@ -44,6 +44,8 @@ export type Effects = {
   level?: { from: string | null; to: string | null }
   redeemed?: { before: readonly string[]; after: readonly string[] }
   carried?: number
+  /** How many times as much was earned as usual. */
+  factor?: number
 }
 
 /** One line that a decision writes. Quantities are signed; 0 only for a reward that takes nothing, and for a part of a bill. */

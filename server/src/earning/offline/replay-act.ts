@@ -48,12 +48,12 @@ function perform(ctx: MerchantContext, act: OfflineAct, actedAt: Date): Promise<
     case 'issue': {
       const { quantity, chopTypeId } = act
       const body = { memberId, operation: 'issue' as const, quantity, chopTypeId, confirm: true }
-      return changeChops(ctx, { params: { id: memberId }, query: {}, body })
+      return changeChops(ctx, { params: { id: memberId }, query: {}, body }, actedAt)
     }
     case 'bill': {
       const { amount, chopTypeId } = act
       const body = { memberId, operation: 'issue' as const, amount, chopTypeId, confirm: true }
-      return changeChops(ctx, { params: { id: memberId }, query: {}, body })
+      return changeChops(ctx, { params: { id: memberId }, query: {}, body }, actedAt)
     }
     case 'use': {
       const body = { memberId, operation: 'adjust' as const, quantity: 0 - act.quantity, confirm: true }

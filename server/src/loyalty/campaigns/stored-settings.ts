@@ -64,6 +64,7 @@ type SameAsSettings = Pick<
   | 'levelGraceDays'
   | 'carryOver'
   | 'billPerChop'
+  | 'multipliers'
 >
 
 /** The part of a campaign's settings that decides about chops; days are the merchant's. */

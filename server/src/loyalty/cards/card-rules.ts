@@ -3,8 +3,8 @@ import type { CardFacts, DecidedEntry, Decision, Validity } from '../../ledger/d
 import { addDays, endOfDay, localDay, startOfDay } from '../../core/clock.ts'
 import type { CampaignRules } from '../campaigns/stored-settings.ts'
 
-/** When a decision is made, in the merchant's calendar. */
-export type Moment = { now: Date; day: string; timeZone: string }
+/** When a decision is made, in the merchant's calendar; `visit` is when it was asked for, where a till had no network. */
+export type Moment = { now: Date; day: string; timeZone: string; visit?: Date }
 
 /** What the card did today, in the merchant's zone. */
 export type Today = { earned: number; redemptions: number }

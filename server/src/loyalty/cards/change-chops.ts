@@ -2,14 +2,21 @@ import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { changeChops as changeChopsRoute } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Input } from '@chopcard/contract/core/route.ts'
-import { sourceOf, type Verb } from '../../core/context.ts'
+import { type MerchantContext, sourceOf } from '../../core/context.ts'
 import { issueForBill } from './amount-rules.ts'
 import { applyOperation } from './apply-operation.ts'
-import { refuseDuplicateSubmit } from './operation.ts'
+import { type Operated, refuseDuplicateSubmit } from './operation.ts'
 import { rulesFor } from './type-rules.ts'
 
-/** Issues chops to a card, or adjusts its balance. What the path names wins; a body that disagrees is refused. */
-export const changeChops: Verb<typeof changeChopsRoute> = async (ctx, { params, body }) => {
+/**
+ * Issues chops to a card, or adjusts its balance. What the path names wins; a body that disagrees is refused. `visit` is when a
+ * till without network was asked for it.
+ */
+export const changeChops = async (
+  ctx: MerchantContext,
+  { params, body }: Input<typeof changeChopsRoute>,
+  visit?: Date,
+): Promise<Operated> => {
   if (params.id !== body.memberId) refuse('INVALID_REQUEST', { fields: [{ path: 'memberId', message: 'mismatch' }] })
   const { operation, chopTypeId, confirm } = body
   const ask = askOf(body)
@@ -17,7 +24,8 @@ export const changeChops: Verb<typeof changeChopsRoute> = async (ctx, { params, 
   return applyOperation(
     ctx,
     params.id,
-    ({ campaign, card, today, moment, row }, tx) => {
+    ({ campaign, card, today, row, ...at }, tx) => {
+      const moment = { ...at.moment, ...(visit && { visit }) }
       // A use says all by itself.
       if (operation === 'adjust' && !remark && descriptorOf(campaign.type).redeemsBy !== 'use')
         refuse('VALIDATION_FAILED', { fields: [{ path: 'remark', message: 'required' }] })

@@ -5,6 +5,7 @@ import { balanceAt, type CardFacts, type Decision, type DecidedEntry, measureOf,
 import { addChops, subtractChops } from './balance-rules.ts'
 import type { CampaignRules, RewardRules } from '../campaigns/stored-settings.ts'
 import { frozenByRule, mayBeUsed, mayRedeemNow, type Moment, type Today, withinEarnCap } from './card-rules.ts'
+import { multiply } from './multiplier-rules.ts'
 import { refuseTooFew, spendable } from './lot-rules.ts'
 
 /** The id of the one reward that a campaign of type chop has. */
@@ -50,8 +51,8 @@ export function issueChops(
 }
 
 /**
- * Issue of any positive whole quantity (decisions/campaigns.md §2): refused above the
- * limit, where there is one, and over the day's cap.
+ * Issue of any positive whole quantity (decisions/campaigns.md §2): refused above the limit, where there is one, and over the
+ * day's cap. The one place that decides how many chops are earned: a multiplier adds to what was asked for.
  */
 export function issueMany(
   campaign: CampaignRules,
@@ -65,10 +66,16 @@ export function issueMany(
   if (ask.quantity < 1) refuseQuantity()
   if (balanceAt(card.balances, balanceIndex) + ask.quantity > limitOf(campaign, balanceIndex))
     refuse('CHOP_BALANCE_MAX')
-  const { kind = 'earn', quantity, reference } = ask
-  if (measureOf(kind) === 'earned') withinEarnCap(campaign, card, today, quantity, moment)
+  const { kind = 'earn', quantity: asked, reference } = ask
+  if (measureOf(kind) === 'earned') withinEarnCap(campaign, card, today, asked, moment)
+  const room = Math.min(
+    limitOf(campaign, balanceIndex) - balanceAt(card.balances, balanceIndex),
+    campaign.maxEarnPerDay === null ? Infinity : campaign.maxEarnPerDay - today.earned,
+  )
+  const quantity = multiply(campaign.multipliers, { kind, quantity: asked }, room, moment)
   const { entry, card: after } = addChops(campaign, card, { balanceIndex, quantity, kind, reference }, moment)
-  return { entries: [entry], card: after }
+  const factor = quantity / asked
+  return { entries: [factor > 1 ? { ...entry, effects: { ...entry.effects, factor } } : entry], card: after }
 }
 
 /** Refuses a redemption of several, or of an amount, where a reward is given one at a time. */

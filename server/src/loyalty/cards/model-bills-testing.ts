@@ -6,6 +6,7 @@ import {
   dayOf,
   earnedToday,
   limit,
+  multiplied,
   type Model,
   put,
   redeemedToday,
@@ -51,7 +52,7 @@ export function bill(m: Model, balanceIndex: number, amount: number): Answer {
   if (full) return full
   const carries = carryOver ? rest - carriedOf(m) : 0
   write(m, true, (lines, operation) => {
-    if (quantity) put(m, lines, operation, balanceIndex, 'earn', quantity)
+    if (quantity) put(m, lines, operation, balanceIndex, 'earn', multiplied(m, balanceIndex, 'earn', quantity))
     else lines.push({ operation, balanceIndex, kind: 'earn', quantity, day: dayOf(m), took: [], isRedemption: false })
     lines.forEach((line) => (line.carries = carries))
   })

@@ -11,6 +11,7 @@ import {
   limit,
   levelAgain,
   modelLines,
+  multiplied,
   type Model,
   type ModelLine,
   put,
@@ -68,7 +69,8 @@ export function issue(m: Model, balanceIndex: number, quantity: number, kind: En
   if (quantity < 1 || (m.campaign.type === 'chop' && quantity !== 1)) return 'INVALID_REQUEST'
   const full = overLimit(m, balanceIndex, quantity, kind)
   if (full) return full
-  write(m, true, (lines, operation) => put(m, lines, operation, balanceIndex, kind, quantity))
+  const earned = multiplied(m, balanceIndex, kind, quantity)
+  write(m, true, (lines, operation) => put(m, lines, operation, balanceIndex, kind, earned))
   return undefined
 }
 

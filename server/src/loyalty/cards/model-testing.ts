@@ -57,6 +57,29 @@ const waitingKinds: readonly EntryKind[] = ['receipt', 'shopify', 'referrer_bonu
 
 export const dayOf = (m: Model): string => localDay(m.now, m.zone)
 export const modelLines = (m: Model): ModelLine[] => m.operations.flatMap(({ lines }) => lines)
+/** How many chops come of so many, by the clock of the campaign's multipliers (decisions/earning.md §8). */
+export function multiplied(m: Model, balanceIndex: number, kind: EntryKind, quantity: number): number {
+  if (kind !== 'earn') return quantity
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: m.zone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(m.now)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  const [day, time] = [weekdayNames.indexOf(part('weekday')) + 1, `${part('hour')}:${part('minute')}`]
+  const factors = m.campaign.multipliers
+    .filter(({ weekdays, from, to }) => weekdays.includes(day) && time >= (from ?? '') && time < (to ?? '99'))
+    .map(({ factor }) => factor)
+  let sum = quantity
+  const isFree = () =>
+    balanceOf(m, balanceIndex) + sum < limit(m.campaign, balanceIndex) &&
+    (m.campaign.maxEarnPerDay === null || earnedToday(m) + sum < m.campaign.maxEarnPerDay)
+  while (sum < quantity * Math.max(1, ...factors) && isFree()) sum++
+  return sum
+}
+const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
 export const carriedOf = (m: Model): number => modelLines(m).reduce((sum, { carries = 0 }) => sum + carries, 0)
 const isWaiting = (m: Model, { from }: Parcel) => from !== null && from > m.now
 const isGone = (m: Model, { until }: Parcel) => until !== null && until <= m.now

@@ -48,6 +48,7 @@ export const plantedDefects: Record<string, Engine> = {
   'the day’s cap of redeeming is overlooked': overlooking({ maxRedeemPerDay: null }, 'redeem', 'adjust'),
   'redemptions begin at once': overlooking({ redemptionStart: null }, 'redeem', 'adjust'),
   'the last day never comes': overlooking({ endDate: null }, 'issue', 'adjust', 'redeem'),
+  'no hour counts double': overlooking({ multipliers: [] }, 'issue'),
   'points wait for nothing': overlooking({ pendingDays: null }, 'issue'),
   'points have no end': overlooking({ pointValidityDays: null }, 'issue'),
   'an issue does not extend the card': overlooking({ extendValidityDays: null }, 'issue'),

@@ -46,6 +46,7 @@ export const campaignRules = (given: Partial<CampaignRules> = {}): CampaignRules
   levelGraceDays: 0,
   carryOver: false,
   billPerChop: null,
+  multipliers: [],
   rewards: [],
   levels: [],
   chopTypes: [coffee],

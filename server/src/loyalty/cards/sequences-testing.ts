@@ -40,6 +40,17 @@ const levels = [
   { id: 'L2', minEarned: 12 },
 ]
 
+const clock = fc.option(fc.constantFrom('00:00', '02:30', '09:00', '17:45'), { nil: null })
+const multipliers = fc.array(
+  fc.record({
+    weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+    from: clock,
+    to: clock,
+    factor: fc.integer({ min: 2, max: 4 }),
+  }),
+  { maxLength: 2 },
+)
+
 type Given = Partial<CampaignRules>
 const settings = fc.record({
   ...limits,
@@ -48,6 +59,7 @@ const settings = fc.record({
   expireChops: fc.boolean(),
   freezeCard: fc.boolean(),
   carryOver: fc.boolean(),
+  multipliers,
   levelBy: fc.constantFrom('hand' as const, 'earned' as const),
   levelPeriodDays: fc.constantFrom(1, 7, 30),
   levelGraceDays: fc.nat(3),
@@ -113,7 +125,7 @@ export const command = fc.oneof(
   {
     weight: 1,
     arbitrary: record('edit', {
-      given: fc.record({ ...limits, carryOver: fc.boolean() }, { requiredKeys: [] }),
+      given: fc.record({ ...limits, carryOver: fc.boolean(), multipliers }, { requiredKeys: [] }),
       more: fc.integer({ min: -2, max: 3 }),
     }),
   },
