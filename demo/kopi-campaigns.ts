@@ -193,6 +193,8 @@ export const kopiCampaigns: readonly DemoCampaign[] = [
         { id: 'new-3', chopCount: 12, name: 'Breakfast for two' },
       ],
       initialChops: 1,
+      // Double stamps on Tuesday afternoons, when the shop is quiet.
+      multipliers: [{ weekdays: [2], from: '14:00', to: '17:00', factor: 2 }],
       maxEarnPerDay: 4,
       maxRedeemPerDay: 1,
       memberValidityDays: 180,

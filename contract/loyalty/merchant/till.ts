@@ -261,6 +261,8 @@ export const quickRedeem = route({
     /** Null where the code is another thing’s. */
     card: Card.nullable(),
     rewards: z.array(RewardOffer),
+    /** How many times as much is earned now, and until which clock time; null until the end of the day. */
+    multiplier: z.object({ factor: z.int(), until: z.string().nullable() }).nullable(),
     coupons: z.array(IssuedCoupon),
     vouchers: z.array(VoucherRecord),
     order: OrderDetail.nullable(),

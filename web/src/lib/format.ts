@@ -31,6 +31,12 @@ export const formatInstantDay = (at: string): string => instant(at, { dateStyle:
 
 export const formatTime = (at: string): string => instant(at, { timeStyle: 'short' })
 
+/** A time of the clock (`14:05`), as the reader writes it. */
+export const formatClock = (time: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(`1970-01-01T${time}Z`),
+  )
+
 /** A day without a time (`2026-11-21`): the same day everywhere. */
 export const formatDay = (day: string): string =>
   unbroken(new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }), `${day}T00:00Z`)

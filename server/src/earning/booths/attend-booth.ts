@@ -52,7 +52,8 @@ async function attend(
       mayNow(context)
       mayStamp(booking, clockOf(merchant, at), merchant.timeZone)
       const chopTypeId = booking && (await markAttended(tx, ctx, booking, at))
-      return rulesFor(campaign.type).issue(campaign, card, today, { chopTypeId, quantity: 1, kind: 'attend' }, moment)
+      const ask = { chopTypeId, quantity: 1, kind: 'attend' } as const
+      return rulesFor(campaign.type).issue(campaign, card, today, ask, { ...moment, visit: at })
     }
     const line = { source, reference: booking?.id, remark: booking?.boothName }
     return applyOperation({ ...ctx, tx }, cardId, decide, line, { boothName: booking?.boothName ?? '' })

@@ -28,7 +28,7 @@ export const partnerIssue: Verb<typeof routes.partnerIssue> = (ctx, { params, bo
       },
       partnerLine(partner),
     )
-    await noteOperation(tx, partner, ctx, done, { chops: ask.quantity, rewards: 0 })
+    await noteOperation(tx, partner, ctx, done, { chops: done.entry.quantity, rewards: 0 })
     return done
   })
 

@@ -32,7 +32,17 @@ export const scanned: Verb<typeof scannedRoute> = async (ctx, { params }) => {
   return only && matches.cards.length === 1 ? { kind: 'card', card: only } : { kind: 'cards', ...matches }
 }
 
-const nothing = { card: null, rewards: [], coupons: [], vouchers: [], order: null, signs: [], matches: null, may: [] }
+const nothing = {
+  card: null,
+  rewards: [],
+  multiplier: null,
+  coupons: [],
+  vouchers: [],
+  order: null,
+  signs: [],
+  matches: null,
+  may: [],
+}
 
 /** A card with its rewards, coupons and vouchers, or a coupon, voucher or order, with what can be done with it now. */
 export const quickRedeem: Verb<typeof quickRedeemRoute> = async (ctx, { params }) => {

@@ -7,8 +7,6 @@ import type { MemberCard, myCard as myCardRoute } from '@chopcard/contract/loyal
 import type { App } from '../../core/app.ts'
 import { hasFeature } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
-import { say } from '../../core/i18n.ts'
-import { moneyText } from '../../core/money-text.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import { rewardPicture, rewardTitle } from '@chopcard/contract/loyalty/reward-rules.ts'
 import type { Db } from '../../core/database.ts'
@@ -18,6 +16,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { codeNow } from './card-codes.ts'
 import { type CardRow, loadCard } from './card-store.ts'
 import { type OperationContext, operationContext } from './operation.ts'
+import { notesOf } from './member-notes.ts'
 import { presentCard } from './present-card.ts'
 import { waysOf } from './member-ways.ts'
 import { provenEmail } from './proven-email.ts'
@@ -64,7 +63,7 @@ export async function memberCard(
     pending: card.pending,
     spendable: card.spendable,
     endingNext: card.endingNext,
-    notes: notesOf(merchant, card, settings, language),
+    notes: notesOf({ merchant, language, now }, card, settings),
     merchant: { name: shop.name, logo: shop.logo, timeZone: shop.timeZone },
     campaign: campaignOf(row, settings, ended),
     chopTypes: settings.chopTypes.map((type) => ({
@@ -90,25 +89,6 @@ async function isGivenAnything(db: Db, merchantId: string, cardId: string): Prom
       or exists (select from coupon_copy where merchant_id = ${merchantId} and email = ${email})
       or exists (select from voucher_record where merchant_id = ${merchantId} and email = ${email}) as is`.execute(db)
   return rows[0]?.is ?? false
-}
-
-/** What is said below the card's stamps or points. */
-function notesOf(
-  merchant: Merchant,
-  { campaignType, carriedOver }: Card,
-  settings: CardRow['settings'],
-  language: Language,
-) {
-  const words = (key: string, values: Record<string, string>) => say(language, 'member', `card.${key}`, values)
-  const money = (amount: number) => moneyText(amount, merchant, language)
-  const gift = hasFeature(merchant, 'welcomeGift') && settings.welcomeGift
-  const carried = descriptorOf(campaignType).unit === 'points' ? 'carriedPoints' : 'carried'
-  return [
-    ...(carriedOver
-      ? [words(carried, { amount: money(carriedOver.amount), perChop: money(carriedOver.perChop) })]
-      : []),
-    ...(gift ? [words('welcomeGift', { gift })] : []),
-  ]
 }
 
 // A level that was removed stays with whoever has it.

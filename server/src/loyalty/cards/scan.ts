@@ -10,6 +10,7 @@ import { cardToken, hashToken, shortKeyOf } from '../../core/secrets.ts'
 import { judgeCode } from './card-codes.ts'
 import { type CardKey, type CardRow, findCard, loadCard } from './card-store.ts'
 import { operationContext } from './operation.ts'
+import { multiplierAt } from './multiplier-rules.ts'
 import { presentCard } from './present-card.ts'
 import { offersOf, rulesFor } from './type-rules.ts'
 import { couponRefusal, verdictOf } from './validate-operation.ts'
@@ -93,6 +94,7 @@ export async function rewardsOfScanned(ctx: MerchantContext, text: string) {
   return {
     card: presentCard(row, ctx.now),
     rewards: await offersFor(ctx, row, context),
+    multiplier: multiplierAt(context.campaign.multipliers, ctx.now, ctx.merchant.timeZone),
     may: waysBack(ctx, context),
   }
 }

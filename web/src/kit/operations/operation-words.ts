@@ -61,7 +61,7 @@ function cardWords(
   switch (ask.kind) {
     case 'issue': {
       const isFull = card && isCardFull(card)
-      const text = t('done.issue', { quantity: formatNumber(ask.quantity ?? 1), count })
+      const text = t('done.issue', { quantity: formatNumber(entry?.quantity ?? ask.quantity ?? 1), count })
       return { text, detail: isFull ? t('done.full', { who }) : who }
     }
     case 'bill': {

@@ -23,6 +23,7 @@ export function fitToType(values: FormValues, type: CampaignType, today: string)
       maxEarnPerDay: null,
       billPerChop: null,
       carryOver: false,
+      multipliers: [],
       initialValidityDays: null,
       extendValidityDays: null,
     }),

@@ -8,11 +8,13 @@ export type Campaign = Answer<typeof getCampaign>['data']
 export type Words = NonNullable<CampaignSettings['localizations'][keyof CampaignSettings['localizations']]>
 
 /** While it is being filled in, anything may still be missing. */
-export type FormValues = Partial<Omit<CampaignSettingsInput, 'chopTypes' | 'rewards'>> & {
+export type FormValues = Partial<Omit<CampaignSettingsInput, 'chopTypes' | 'rewards' | 'multipliers'>> & {
   chopTypes?: Partial<ChopTypeValues>[]
   rewards?: Partial<RewardValues>[]
+  multipliers?: Partial<MultiplierValues>[]
 }
 export type ChopTypeValues = CampaignSettingsInput['chopTypes'][number]
+export type MultiplierValues = NonNullable<CampaignSettingsInput['multipliers']>[number]
 export type RewardValues = NonNullable<CampaignSettingsInput['rewards']>[number]
 
 export const localizedFields = [

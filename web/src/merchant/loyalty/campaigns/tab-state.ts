@@ -16,7 +16,7 @@ const states: Record<FurtherTab, (values: FormValues) => boolean> = {
       v.maxRedeemPerDay,
       v.freezeCard,
     ),
-  earning: (v) => some(v.billPerChop, v.carryOver),
+  earning: (v) => some(v.billPerChop, v.carryOver, v.multipliers?.length),
   place: (v) => some(v.venue, v.locationName, v.locationAddress, v.guideUrl, v.virtualTourUrl, v.changingQr),
   validity: (v) => some(v.memberValidityDays, v.initialValidityDays, v.pointValidityDays, v.pendingDays),
   levels: (v) => some((v.memberLevels?.length ?? 0) > 1, v.levelBy && v.levelBy !== 'hand'),

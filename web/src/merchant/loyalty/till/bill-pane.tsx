@@ -21,7 +21,8 @@ export function BillPane({ till, card, isBusy, perChop }: Props) {
   const [amount, setAmount] = useState<number | null>(null)
   const isAmount = BillAmount.safeParse(amount).success
   const carried = card.carriedOver?.amount ?? null
-  const { chops, carries } = convertAmount(isAmount ? (amount ?? 0) : 0, perChop, carried)
+  const { chops: usual, carries } = convertAmount(isAmount ? (amount ?? 0) : 0, perChop, carried)
+  const chops = usual * (till.multiplier?.factor ?? 1)
   const chopTypeId = chosenChopType(card)
   const { changeMany } = descriptorOf(card.campaignType).texts
   const perform = async () => {

@@ -2,6 +2,7 @@ import { ClockCircleOutlined, CloseOutlined, GiftFilled } from '@ant-design/icon
 import type { Card as CardFacts } from '@chopcard/contract/loyalty/cards.ts'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { Button, Tooltip } from 'antd'
+import type { TFunction } from 'i18next'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardStateTag } from '../../../kit/card-state.tsx'
@@ -9,19 +10,20 @@ import { useCurrency } from '../../../kit/use-currency.ts'
 import { readable } from '../../../kit/contrast.ts'
 import { carriedWords } from '../../../kit/operations/operation-words.ts'
 import { Stamps } from '../../../kit/stamps.tsx'
-import { formatCardNumber, formatInstantDay, formatNumber } from '../../../lib/format.ts'
+import { formatCardNumber, formatClock, formatInstantDay, formatNumber } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 import { smallPicture } from '../../../lib/small-picture.ts'
 import './card-stage.css'
 import { dueIn } from './due-rewards.ts'
 import type { Offer } from './offer.ts'
+import type { Found } from './offline/look-up.ts'
 import { isWaiting } from './offline/queued-act.ts'
 import { useOffline } from './offline/use-offline.ts'
 
-type Props = { card: CardFacts; rewards: readonly Offer[]; onClear: () => void }
+type Props = { card: CardFacts; rewards: readonly Offer[]; multiplier: Found['multiplier']; onClear: () => void }
 
 /** The card in front of the operator, as it looks on the phone: whose it is, whether it is good, and how full. */
-export function CardStage({ card, rewards, onClear }: Props) {
+export function CardStage({ card, rewards, multiplier, onClear }: Props) {
   const { t } = useTranslation('till')
   const look = useLook(card)
   return (
@@ -44,6 +46,7 @@ export function CardStage({ card, rewards, onClear }: Props) {
         </Tooltip>
       </header>
       <DueRewards rewards={rewards} />
+      {multiplier && <p className="card-stage-more">{multiplierWords(multiplier, t)}</p>}
       <div className="card-stage-paper">
         <Stamps {...card} size={48} />
         <WaitingPoints card={card} />
@@ -60,6 +63,9 @@ export function CardStage({ card, rewards, onClear }: Props) {
     </article>
   )
 }
+
+const multiplierWords = ({ factor, until }: NonNullable<Found['multiplier']>, t: TFunction<'till'>): string =>
+  until === null ? t('multiplier.today', { factor }) : t('multiplier.until', { factor, time: formatClock(until) })
 
 /** What the guest can have now: first of all that is on the card. */
 function DueRewards({ rewards }: Pick<Props, 'rewards'>) {

@@ -39,7 +39,7 @@ export function Stage({ till, mode, isBusy, children }: Props) {
       {card && (
         <>
           <BookedToday till={till} card={card} />
-          <CardStage card={card} rewards={till.rewards} onClear={till.clear} />
+          <CardStage card={card} rewards={till.rewards} multiplier={till.multiplier} onClear={till.clear} />
           <div className="one-till-more">
             <RewardList till={till} card={card} isBusy={isBusy} />
             {mode === 'redeem' && type?.redeemsAnyAmount && (

@@ -35,6 +35,7 @@ export function useTill() {
   const [scanResult, setScanResult] = useState<ScanResult>()
   const [matches, setMatches] = useState<Matches>()
   const [may, setMay] = useState<Found['may']>()
+  const [multiplier, setMultiplier] = useState<Found['multiplier']>()
   const [missing, setMissing] = useState<string>()
   const asked = useRef(0)
 
@@ -53,6 +54,7 @@ export function useTill() {
         setScanResult(data.scanResult)
         setMatches(data.matches)
         setMay(data.may)
+        setMultiplier(data.multiplier)
         setMissing(undefined)
         tell(undefined)
         return data.card ? data : undefined
@@ -79,6 +81,7 @@ export function useTill() {
     if (answer.status !== 'fulfilled') return
     setRewards(answer.value.rewards)
     setMay(answer.value.may)
+    setMultiplier(answer.value.multiplier)
   }, [])
 
   const lookAgain = useCallback(({ id, cardNumber }: Card) => {
@@ -88,6 +91,7 @@ export function useTill() {
         setCard((shown) => (shown?.id === id && found.card ? found.card : shown))
         setRewards(found.rewards)
         setMay(found.may)
+        setMultiplier(found.multiplier)
       })
       .catch(() => undefined)
   }, [])
@@ -176,7 +180,7 @@ export function useTill() {
     leaveButton()
   }, [tell])
 
-  const shown = { card, coupons, scanResult, matches, rewards, may, missing }
+  const shown = { card, coupons, scanResult, matches, rewards, may, multiplier, missing }
   return { ...shown, operations, outcome, tell, find, lookAgain, perform, run, undo, again, clear }
 }
 

@@ -20,6 +20,8 @@ export type Found = {
   card: NonNullable<Answered['card']>
   rewards: Answered['rewards']
   coupons: (Coupon | Voucher)[]
+  /** Hours that count more, if there are any now; unknown without network. */
+  multiplier?: Answered['multiplier']
   /** What may be done about a card that takes nothing as it is: nothing without network. */
   may?: Answered['may']
   scanResult?: undefined
@@ -30,6 +32,7 @@ type FoundOther = {
   card?: undefined
   rewards: []
   coupons: []
+  multiplier?: undefined
   may?: undefined
   scanResult?: ScanResult
   matches?: Matches
@@ -44,11 +47,11 @@ export async function lookUp(text: string): Promise<Found | FoundOther> {
   try {
     const request = read(quickRedeem, { params: { x: text } })
     const { data } = await queries.fetchQuery({ ...request, staleTime: 0, ...(mayGoOn() && { retry: false }) })
-    const { card, rewards, coupons, vouchers, matches, may } = data
+    const { card, rewards, coupons, vouchers, multiplier, matches, may } = data
     if (matches) return { rewards: [], coupons: [], matches }
     if (!card) return { rewards: [], coupons: [], scanResult: scanResultIn(data) }
     seenCards.remember(card, rewards)
-    return { card: withWaiting(card), rewards, may, coupons: [...vouchers, ...coupons] }
+    return { card: withWaiting(card), rewards, multiplier, may, coupons: [...vouchers, ...coupons] }
   } catch (error) {
     if (continuesOffline(error)) return seenHere(text)
     throw error
