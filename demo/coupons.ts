@@ -66,6 +66,7 @@ export async function seedCoupons(counter: Counter, holders: readonly Holder[]):
       quota: 200,
       backgroundColor: '#14532d',
       labelColor: '#bbf7d0',
+      motif: 'clocks',
     },
   )
   const toast = await seedCoupon(
@@ -83,6 +84,7 @@ export async function seedCoupons(counter: Counter, holders: readonly Holder[]):
       quota: 60,
       backgroundColor: '#1e3a8a',
       labelColor: '#bfdbfe',
+      motif: 'candles',
     },
   )
   await issueCoupons(counter, table, holders)

@@ -30,7 +30,7 @@ test('a bill becomes points, its rest is kept on the card, and undo and an opera
   await amount.fill('4')
   await page.getByRole('button', { name: 'Issue 1 point' }).click()
   await expect(page.getByText('SGD 4.00 · +1 · 3 points').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.locator('.undo-bar').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('SGD 7.00 of SGD 10.00 towards the next point').first()).toBeVisible()
 
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
@@ -70,15 +70,34 @@ test('hours that count more are said in the form, at the till and on the card, a
   await expect(page.getByText('The end must not be before the start.').first()).toBeVisible()
   await shoot(page, 'campaign-multipliers')
 
-  await page.goto('/merchant/quick-redeem')
-  await typeNumber(page, card.number)
-  await expect(page.getByText('2 times as much today')).toBeVisible()
-  await shoot(page, 'till-multiplier')
-  await page.getByRole('button', { name: /\+1/ }).click()
-  await expect(page.getByText('+2 · 2 of 10').first()).toBeVisible()
+  const till = await open({ token: merchant.owner.token })
+  await till.goto('/merchant/quick-redeem')
+  await typeNumber(till, card.number)
+  await expect(till.getByText('2 times as much today')).toBeVisible()
+  await shoot(till, 'till-multiplier')
+  await till.getByRole('button', { name: /\+1/ }).click()
+  await expect(till.getByText('+2 · 2 of 10').first()).toBeVisible()
 
   const member = await open()
   await member.goto(`/member/card/${card.token}`)
   await expect(member.getByText('2 times the stamps today')).toBeVisible()
   await shoot(member, 'card-multiplier')
+})
+
+test('a coupon that begins as a template has drawn banners, which the holder’s page shows', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/coupon/coupon-list/add')
+  await page.getByRole('button', { name: 'We miss you' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('We miss you')
+  await shoot(page, 'coupon-templates')
+  await page.getByRole('tab', { name: 'Look' }).click()
+  await expect(page.getByText('Hearts')).toBeVisible()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('We miss you').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/coupon\/[0-9a-f-]{36}/)
 })

@@ -18,6 +18,8 @@ import { route } from '../../core/route.ts'
 import { CodeText, CouponCode, IssuedCoupon, codeStates, couponTypes, redeemCoupon } from './coupon-codes.ts'
 
 export const codeSources = ['generated', 'fixed'] as const
+/** What is strewn around the ticket of a drawn banner. */
+export const couponMotifs = ['confetti', 'hearts', 'candles', 'clocks'] as const
 export const couponStates = ['upcoming', 'running', 'ended'] as const
 export const maxCodes = 1_000_000
 
@@ -60,6 +62,7 @@ const CouponFields = z.strictObject({
   backgroundColor: Colour.default('#7c2d12'),
   foregroundColor: Colour.default('#ffffff'),
   labelColor: Colour.default('#fed7aa'),
+  motif: z.enum(couponMotifs).default('confetti'),
   terms: text(5_000).default(''),
   /** A picture that was uploaded; without one it is drawn from title, colours and value. */
   detailBanner: FileUrl.nullable().default(null),
@@ -164,7 +167,8 @@ export const previewCouponBanners = route({
   action: 'get',
   method: 'GET',
   path: '/merchant/coupon_banner',
-  about: 'The banners that would be drawn for a coupon with this title, value and these colours, as data addresses.',
+  about:
+    'The banners that would be drawn for a coupon with this title, value, motif and these colours, as data addresses.',
   query: {
     title: requiredText(maxGiftTitleLength),
     type: z.enum(couponTypes),
@@ -172,6 +176,7 @@ export const previewCouponBanners = route({
     backgroundColor: Colour,
     foregroundColor: Colour,
     labelColor: Colour,
+    motif: z.enum(couponMotifs).optional(),
   },
   reply: Banners,
   refuses: ['SERVICE_UNAVAILABLE'],

@@ -1,3 +1,4 @@
+import { motifs, type Motif } from './banner-motifs.ts'
 import { box, circle, maskOf, rays, ring, type Shape, type Stroke, without } from '../../core/draw-shapes.ts'
 
 export type Box = { left: number; top: number; width: number; height: number }
@@ -38,11 +39,12 @@ export const layouts: Record<DrawnBanner, Layout> = {
 
 type Masks = { beams: Buffer; dots: Buffer; shadow: Buffer; ticket: Buffer; gift: Buffer }
 
-const kept = new Map<DrawnBanner, Masks>()
+const kept = new Map<string, Masks>()
 
-/** The shapes of a banner, which depend on nothing but its kind: made once. */
-export function masksOf(kind: DrawnBanner): Masks {
-  const known = kept.get(kind)
+/** The shapes of a banner, which depend on nothing but its kind and motif: made once. */
+export function masksOf(kind: DrawnBanner, motif: Motif): Masks {
+  const name = `${kind} ${motif}`
+  const known = kept.get(name)
   if (known) return known
   const layout = layouts[kind]
   const { width, height, ticket } = layout
@@ -53,12 +55,12 @@ export function masksOf(kind: DrawnBanner): Masks {
   const lower: Shape = (x, y) => torn(x, y - 8)
   const made = {
     beams: draw([{ shape: rays(cx, cy, 36), opacity: 0.09 }]),
-    dots: draw(confetti(layout).map((shape) => ({ shape, opacity: 0.85 }))),
+    dots: draw(strewn(layout, motif).map((shape) => ({ shape, opacity: 0.85 }))),
     shadow: draw([{ shape: lower, opacity: 0.3, fade: 36 }]),
     ticket: draw([{ shape: without(torn, ...holesOf(layout)) }]),
     gift: draw(giftIn(layout.worth).map((shape) => ({ shape }))),
   }
-  kept.set(kind, made)
+  kept.set(name, made)
   return made
 }
 
@@ -81,16 +83,17 @@ function holesOf({ ticket: { left, top, width, height }, tear }: Layout): Shape[
   })
 }
 
-/** Dots and rings around the ticket, in places that look random and are always the same. */
-function confetti({ width, height, ticket }: Layout): Shape[] {
+/** A motif around the ticket, in places that look random and are always the same. */
+function strewn({ width, height, ticket }: Layout, motif: Motif): Shape[] {
   const shapes: Shape[] = []
+  const { draw, size } = motifs[motif]
   const ground = box(ticket.left, ticket.top, ticket.width, ticket.height, 26)
   for (let n = 1; n <= 60; n++) {
     const [x, y] = [scatter(n, 12.9898) * width, scatter(n, 78.233) * height]
-    const radius = 4 + ((n * 7) % 5) * 1.6
+    const radius = (4 + ((n * 7) % 5) * 1.6) * size
     const touches = (other: Shape) => other(x, y) < radius + 10
     if (touches(ground) || shapes.some(touches) || Math.min(x, y, width - x, height - y) < radius + 4) continue
-    shapes.push(n % 3 ? circle(x, y, radius) : ring(x, y, radius + 3, 3))
+    shapes.push(draw(x, y, radius, n))
   }
   return shapes
 }

@@ -59,7 +59,9 @@ export async function holdCoupon(tx: Tx, merchantId: string, id: string) {
 /** The banners that every coupon has: uploaded, or drawn. */
 export type Banners = { detailBanner: string; walletBanner: string }
 
-export const settingsOf = (row: Pick<CouponRow, 'settings'>) => row.settings as CouponSettings & Banners
+/** The definition of a row; what did not exist when it was saved has its default. */
+export const settingsOf = (row: Pick<CouponRow, 'settings'>) =>
+  ({ motif: 'confetti', ...(row.settings as object) }) as CouponSettings & Banners
 
 /** The definition as the form sends it: without the banners that were drawn. */
 export const settingsForForm = (row: Pick<CouponRow, 'settings' | 'drawn_banners'>): CouponSettings => ({

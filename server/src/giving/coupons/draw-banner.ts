@@ -10,7 +10,8 @@ import { type DrawnBanner, type Layout, layouts, masksOf } from './banner-shapes
 type BannerFacts = Pick<
   CouponSettings,
   'title' | 'name' | 'type' | 'value' | 'backgroundColor' | 'foregroundColor' | 'labelColor'
->
+> &
+  Partial<Pick<CouponSettings, 'motif'>>
 
 type Shop = { currency: string; language: Language }
 
@@ -21,7 +22,7 @@ type Shop = { currency: string; language: Language }
 export async function drawBanner(kind: DrawnBanner, facts: BannerFacts, shop: Shop): Promise<Buffer> {
   const { width, height, title, worth: aside } = layouts[kind]
   const colours = pageColours(facts.backgroundColor, facts.foregroundColor, facts.labelColor)
-  const masks = masksOf(kind)
+  const masks = masksOf(kind, facts.motif ?? 'confetti')
   const layer = (mask: Buffer, colour: string) => tinted(mask, colour, width, height)
   const worth = worthOf(facts, shop)
   const common = { language: shop.language, colour: colours.card }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
+  couponMotifs,
   createCoupon,
   editCoupon,
   listCoupons,
@@ -54,6 +55,20 @@ describe('a drawn banner', () => {
     expect(await sharp(once).metadata()).toMatchObject(pictureKinds[kind])
     expect(layouts[kind]).toMatchObject(pictureKinds[kind])
   })
+
+  test.each(drawnBanners)(
+    'a drawn banner (%s) has another ground with each motif, and the same ticket',
+    async (kind) => {
+      const [plain, ...others] = await Promise.all(
+        couponMotifs.map((motif) => drawBanner(kind, { ...facts, motif }, shop)),
+      )
+      const { width, height, ticket } = layouts[kind]
+      for (const other of others) {
+        expect(await differing(plain!, other, { left: 0, top: 0, width, height })).toBeGreaterThan(50)
+        expect(await differing(plain!, other, ticket)).toBe(0)
+      }
+    },
+  )
 
   test.each(languages.flatMap((language) => drawnBanners.map((kind) => [language, kind] as const)))(
     'a drawn banner in %s shows its title and its value in words (%s)',

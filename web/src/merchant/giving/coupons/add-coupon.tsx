@@ -1,15 +1,19 @@
 import { CouponSettings, createCoupon, getCoupon, listCoupons } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { App } from 'antd'
+import { App, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../kit/failure.tsx'
 import { useZodForm } from '../../../kit/form.tsx'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { merchantTimeZone } from '../../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { CouponForm } from './coupon-form.tsx'
 import type { FormValues } from './coupon-words.ts'
+
+// Its place is kept, so that nothing moves when it comes.
+const TemplateChoice = lazyPart(() => import('./template-choice.tsx'), <Skeleton active paragraph={{ rows: 4 }} />)
 
 /** A new coupon: from nothing, or as a copy of the one that the address names. */
 export default function AddCoupon() {
@@ -41,6 +45,7 @@ const firstValues = (): FormValues => ({
   backgroundColor: '#7c2d12',
   foregroundColor: '#ffffff',
   labelColor: '#fed7aa',
+  motif: 'confetti',
 })
 
 function NewCoupon({ initial, copyOf }: { initial: FormValues; copyOf?: string }) {
@@ -57,6 +62,7 @@ function NewCoupon({ initial, copyOf }: { initial: FormValues; copyOf?: string }
       form={form}
       title={copyOf ? t('form.copyTitle', { name: copyOf }) : t('form.addTitle')}
       about={t('form.addAbout')}
+      opening={!copyOf && <TemplateChoice />}
       initialValues={initialValues}
       isNew
       guided

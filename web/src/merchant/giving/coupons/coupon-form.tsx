@@ -37,7 +37,7 @@ const tabs = [
   {
     key: 'look',
     fields:
-      'detailBanner couponBanner walletBanner promotionBanner walletLogo backgroundColor foregroundColor labelColor'.split(
+      'detailBanner couponBanner walletBanner promotionBanner walletLogo backgroundColor foregroundColor labelColor motif'.split(
         ' ',
       ),
     Content: tab(() => import('./look-tab.tsx')),
@@ -58,13 +58,25 @@ type Props = {
   readOnly?: boolean
   isNew?: boolean
   guided?: boolean
+  /** Above the fields of the first tab. */
+  opening?: ReactNode
 }
 
 /** The form of a coupon with its page beside it, for a new one and for one that exists. */
-export function CouponForm(props: Props) {
+export function CouponForm({ opening, ...props }: Props) {
   const { t } = useTranslation('coupons')
   const shown = tabs.map(
-    ({ key, fields, Content }): EditTab => ({ key, label: t(`tab.${key}`), fields, content: <Content /> }),
+    ({ key, fields, Content }, place): EditTab => ({
+      key,
+      label: t(`tab.${key}`),
+      fields,
+      content: (
+        <>
+          {place === 0 && opening}
+          <Content />
+        </>
+      ),
+    }),
   )
   return <EditPage {...props} tabs={shown} aside={<LivePreview form={props.form} />} />
 }

@@ -1,5 +1,6 @@
 import { presignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
-import { Form } from 'antd'
+import { couponMotifs } from '@chopcard/contract/giving/merchant/coupons.ts'
+import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ColourField } from '../../../kit/colour-field.tsx'
 import { Field } from '../../../kit/form.tsx'
@@ -32,6 +33,9 @@ export default function LookTab() {
           </Field>
         ))}
       </div>
+      <Field name="motif" label={t('field.motif')}>
+        <Select options={couponMotifs.map((value) => ({ value, label: t(`motif.${value}`) }))} />
+      </Field>
       {drawn.map(({ name, width }) => (
         <Field key={name} name={name} label={t(`field.${name}`)} extra={t('hint.drawn')}>
           <PictureField

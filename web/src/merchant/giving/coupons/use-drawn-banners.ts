@@ -33,7 +33,7 @@ export function useDrawnBanners(values: FormValues): DrawnBanners {
 
 /** As much of what is typed as can be drawn. */
 function queryOf({ type = 'cash', value, ...look }: FormValues, title: string) {
-  const { backgroundColor = '#7c2d12', foregroundColor = '#ffffff', labelColor = '#fed7aa' } = look
+  const { backgroundColor = '#7c2d12', foregroundColor = '#ffffff', labelColor = '#fed7aa', motif } = look
   const worth = typeof value === 'number' && Number.isInteger(value) && value >= 0 ? String(value) : undefined
   return {
     title: title.slice(0, maxGiftTitleLength),
@@ -42,5 +42,6 @@ function queryOf({ type = 'cash', value, ...look }: FormValues, title: string) {
     foregroundColor,
     labelColor,
     ...(worth && { value: worth }),
+    ...(motif && { motif }),
   }
 }

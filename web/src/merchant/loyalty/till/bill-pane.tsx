@@ -28,7 +28,8 @@ export function BillPane({ till, card, isBusy, perChop }: Props) {
   const perform = async () => {
     if (!isAmount || amount === null) return
     const done = await till.perform({ kind: 'bill', amount, currency, ...(chopTypeId && { chopTypeId }) }, card)
-    if (done?.state === 'done') setAmount(null)
+    // The next bill may have been typed meanwhile.
+    if (done?.state === 'done') setAmount((typed) => (typed === amount ? null : typed))
   }
   const after = carried === null ? null : { amount: carried + carries, perChop }
   return (
