@@ -38,7 +38,10 @@ test('a bill becomes points, its rest is kept on the card, and undo and an opera
   await amount.fill('2')
   await page.getByRole('button', { name: 'Carry the amount over' }).click()
   await expect(page.getByText('Bill of SGD 2.00')).toBeVisible()
+  await expect(page.getByText('SGD 9.00 of SGD 10.00 towards the next point').first()).toBeVisible()
   await page.context().setOffline(false)
+  const sent = page.getByRole('list', { name: 'Without network' })
+  await expect(sent.getByText('Done', { exact: true })).toBeVisible()
   await expect(page.getByText('SGD 9.00 of SGD 10.00 towards the next point').first()).toBeVisible()
   expect(await entriesOf(app, card.id)).toEqual({ earn: 3, void: 1 })
 

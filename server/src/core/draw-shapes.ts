@@ -1,8 +1,8 @@
 /** How far a point lies outside of a shape, in pixels; below zero it lies within. */
 export type Shape = (x: number, y: number) => number
 
-/** How a shape is drawn into a mask: its opacity, and over how many pixels its edge fades. */
-export type Stroke = { shape: Shape; opacity?: number; fade?: number }
+/** How a shape is drawn into a mask: its opacity, over how many pixels its edge fades, and the square around a point that it lies within. */
+export type Stroke = { shape: Shape; opacity?: number; fade?: number; around?: { x: number; y: number; reach: number } }
 
 export const circle =
   (cx: number, cy: number, radius: number): Shape =>
@@ -40,11 +40,15 @@ export const without =
 /** Strokes as a mask of one byte a pixel, row by row, with smooth edges. */
 export function maskOf(width: number, height: number, strokes: readonly Stroke[]): Buffer {
   const mask = Buffer.alloc(width * height)
-  for (const { shape, opacity = 1, fade = 1 } of strokes)
-    for (let y = 0, at = 0; y < height; y++)
-      for (let x = 0; x < width; x++, at++) {
+  for (const { shape, opacity = 1, fade = 1, around } of strokes) {
+    const { x: cx, y: cy, reach } = around ?? { x: 0, y: 0, reach: width + height }
+    const [left, right] = [Math.max(0, Math.floor(cx - reach)), Math.min(width, Math.ceil(cx + reach))]
+    const [top, bottom] = [Math.max(0, Math.floor(cy - reach)), Math.min(height, Math.ceil(cy + reach))]
+    for (let y = top; y < bottom; y++)
+      for (let x = left, at = y * width + left; x < right; x++, at++) {
         const cover = Math.min(1, Math.max(0, 0.5 - shape(x + 0.5, y + 0.5) / fade)) * opacity * 255
         if (cover > mask[at]!) mask[at] = cover
       }
+  }
   return mask
 }

@@ -55,7 +55,7 @@ export function masksOf(kind: DrawnBanner, motif: Motif): Masks {
   const lower: Shape = (x, y) => torn(x, y - 8)
   const made = {
     beams: draw([{ shape: rays(cx, cy, 36), opacity: 0.09 }]),
-    dots: draw(strewn(layout, motif).map((shape) => ({ shape, opacity: 0.85 }))),
+    dots: draw(strewn(layout, motif)),
     shadow: draw([{ shape: lower, opacity: 0.3, fade: 36 }]),
     ticket: draw([{ shape: without(torn, ...holesOf(layout)) }]),
     gift: draw(giftIn(layout.worth).map((shape) => ({ shape }))),
@@ -84,18 +84,23 @@ function holesOf({ ticket: { left, top, width, height }, tear }: Layout): Shape[
 }
 
 /** A motif around the ticket, in places that look random and are always the same. */
-function strewn({ width, height, ticket }: Layout, motif: Motif): Shape[] {
-  const shapes: Shape[] = []
+function strewn({ width, height, ticket }: Layout, motif: Motif): Stroke[] {
+  const strokes: Stroke[] = []
   const { draw, size } = motifs[motif]
   const ground = box(ticket.left, ticket.top, ticket.width, ticket.height, 26)
   for (let n = 1; n <= 60; n++) {
     const [x, y] = [scatter(n, 12.9898) * width, scatter(n, 78.233) * height]
     const radius = (4 + ((n * 7) % 5) * 1.6) * size
     const touches = (other: Shape) => other(x, y) < radius + 10
-    if (touches(ground) || shapes.some(touches) || Math.min(x, y, width - x, height - y) < radius + 4) continue
-    shapes.push(draw(x, y, radius, n))
+    if (
+      touches(ground) ||
+      strokes.some(({ shape }) => touches(shape)) ||
+      Math.min(x, y, width - x, height - y) < radius + 4
+    )
+      continue
+    strokes.push({ shape: draw(x, y, radius, n), opacity: 0.85, around: { x, y, reach: 1.5 * radius + 6 } })
   }
-  return shapes
+  return strokes
 }
 
 /** Pseudo-random numbers from 0 to 1, the same in each run. */

@@ -29,7 +29,7 @@ export function BillPane({ till, card, isBusy, perChop }: Props) {
     if (!isAmount || amount === null) return
     const done = await till.perform({ kind: 'bill', amount, currency, ...(chopTypeId && { chopTypeId }) }, card)
     // The next bill may have been typed meanwhile.
-    if (done?.state === 'done') setAmount((typed) => (typed === amount ? null : typed))
+    if (done?.state === 'done' || done?.state === 'kept') setAmount((typed) => (typed === amount ? null : typed))
   }
   const after = carried === null ? null : { amount: carried + carries, perChop }
   return (

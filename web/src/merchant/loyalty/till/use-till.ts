@@ -140,7 +140,7 @@ export function useTill() {
       else tell({ kind: 'success', text: t('offline.kept'), detail: on.nickname ?? formatCardNumber(on.cardNumber) })
       setRewards(findSeen(on.cardNumber)?.rewards ?? [])
       setCard((shown) => (shown?.id === on.id ? withWaiting(shown) : shown))
-      return undefined
+      return typeof kept === 'string' ? undefined : ({ state: 'kept' } as const)
     },
     [by, t, tell],
   )

@@ -114,6 +114,12 @@ describe('the balance that is expected', () => {
     ['of the kind that was issued', { balances: two }, [waiting({ chopTypeId: 'u' }, 0)], [3, 10]],
     ['without what a reward takes', {}, [redeemed()], [0]],
     ['of points, which have no end', { campaignType: 'point' }, [waiting({ quantity: 50 }, 0)], [60]],
+    [
+      'of bills with their rest',
+      { campaignType: 'point', billPerChop: 300, carriedOver: { amount: 200, perChop: 300 } },
+      [waiting({ kind: 'bill', amount: 250 }, 0), waiting({ kind: 'bill', amount: 160 }, 0)],
+      [12],
+    ],
     ['of a bill', { campaignType: 'point', billPerChop: 300 }, [waiting({ kind: 'bill', amount: 1000 }, 0)], [13]],
     ['of prepaid uses', { campaignType: 'prepaid' }, [waiting({ kind: 'use', quantity: 4 }, 4)], [6]],
     [

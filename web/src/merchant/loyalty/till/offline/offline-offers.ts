@@ -40,22 +40,34 @@ export function offersLeft(known: Known): Offer[] {
  * The balances as they will be once what waits has been sent, as far as a device can know: the server decides. A booking's
  * stamps are known to it alone.
  */
-export function expectedOf(known: Known): Pick<SeenCard, 'balance' | 'spendable' | 'balances'> {
+export function expectedOf(known: Known): Pick<SeenCard, 'balance' | 'spendable' | 'balances' | 'carriedOver'> {
   const { seen } = known
-  const balances = ofCard(known).reduce(
-    (lines, queued) => lines.map((line, i) => after(line, i, queued, seen)),
-    seen.balances,
-  )
+  const { acts, carriedOver } = withoutBills(known)
+  const balances = acts.reduce((lines, queued) => lines.map((line, i) => after(line, i, queued, seen)), seen.balances)
   const sum = (lines: SeenCard['balances']) => lines.reduce((total, { balance }) => total + balance, 0)
   const change = sum(balances) - sum(seen.balances)
-  return { balances, balance: seen.balance + change, spendable: Math.max(0, seen.spendable + change) }
+  return { carriedOver, balances, balance: seen.balance + change, spendable: Math.max(0, seen.spendable + change) }
+}
+
+/** What waits for a card with each bill as the chops that it becomes, and the rest of all bills. */
+function withoutBills(known: Known): { acts: QueuedAct[]; carriedOver: SeenCard['carriedOver'] } {
+  const { billPerChop, carriedOver } = known.seen
+  let carried = carriedOver?.amount ?? null
+  const acts = ofCard(known).map((queued): QueuedAct => {
+    if (queued.act.kind !== 'bill' || !billPerChop) return queued
+    const { amount, kind: _, ...act } = queued.act
+    const { chops, carries } = convertAmount(amount, billPerChop, carried)
+    if (carried !== null) carried += carries
+    return { ...queued, act: { ...act, kind: 'issue', quantity: chops } }
+  })
+  return { acts, carriedOver: carriedOver && { ...carriedOver, amount: carried ?? 0 } }
 }
 
 function after(
   line: SeenCard['balances'][number],
   place: number,
   { act, cost }: QueuedAct,
-  { campaignType, rewards, billPerChop }: SeenCard,
+  { campaignType, rewards }: SeenCard,
 ): SeenCard['balances'][number] {
   const { hasTiers } = descriptorOf(campaignType)
   const within = (balance: number) => ({
@@ -67,10 +79,6 @@ function after(
       return act.chopTypeId === line.chopTypeId || (!act.chopTypeId && place === 0)
         ? within(line.balance + act.quantity)
         : line
-    case 'bill': {
-      const isOf = act.chopTypeId === line.chopTypeId || (!act.chopTypeId && place === 0)
-      return isOf && billPerChop ? within(line.balance + convertAmount(act.amount, billPerChop, null).chops) : line
-    }
     case 'use':
       return within(line.balance - cost)
     case 'redeem': {
@@ -78,6 +86,8 @@ function after(
       if (!hasTiers) return within(line.balance - cost)
       return act.rewardId === rewards.at(-1)?.id ? within(0) : line
     }
+    // A bill has become an issue.
+    case 'bill':
     case 'attend':
       return line
   }
