@@ -37,31 +37,35 @@ export const layouts: Record<DrawnBanner, Layout> = {
   },
 }
 
-type Masks = { beams: Buffer; dots: Buffer; shadow: Buffer; ticket: Buffer; gift: Buffer }
+type Masks = { beams: Buffer; shadow: Buffer; ticket: Buffer; gift: Buffer }
 
-const kept = new Map<string, Masks>()
+const kept = new Map<DrawnBanner, Masks>()
+const keptMotifs = new Map<string, Buffer>()
 
 /** The shapes of a banner, which depend on nothing but its kind and motif: made once. */
-export function masksOf(kind: DrawnBanner, motif: Motif): Masks {
+export function masksOf(kind: DrawnBanner, motif: Motif): Masks & { dots: Buffer } {
   const name = `${kind} ${motif}`
-  const known = kept.get(name)
-  if (known) return known
-  const layout = layouts[kind]
+  const { width, height } = layouts[kind]
+  const masks = kept.get(kind) ?? makeMasks(layouts[kind])
+  const dots = keptMotifs.get(name) ?? maskOf(width, height, strewn(layouts[kind], motif))
+  kept.set(kind, masks)
+  keptMotifs.set(name, dots)
+  return { ...masks, dots }
+}
+
+function makeMasks(layout: Layout): Masks {
   const { width, height, ticket } = layout
   const [cx, cy] = [width / 2, height / 2]
   const draw = (strokes: readonly Stroke[]) => maskOf(width, height, strokes)
   const whole = box(ticket.left, ticket.top, ticket.width, ticket.height, 26)
   const torn = without(whole, ...notchesOf(layout))
   const lower: Shape = (x, y) => torn(x, y - 8)
-  const made = {
+  return {
     beams: draw([{ shape: rays(cx, cy, 36), opacity: 0.09 }]),
-    dots: draw(strewn(layout, motif)),
     shadow: draw([{ shape: lower, opacity: 0.3, fade: 36 }]),
     ticket: draw([{ shape: without(torn, ...holesOf(layout)) }]),
     gift: draw(giftIn(layout.worth).map((shape) => ({ shape }))),
   }
-  kept.set(name, made)
-  return made
 }
 
 const notch = 20
