@@ -41,7 +41,8 @@ export function affectedTests(changed: readonly string[], sources: readonly Sour
   for (const path of sweep) if (!wayToDatabase(path, files)) found.add(path)
   if ([...affected].some((path) => isServed(path) || path.startsWith('contract/')))
     found.add('server/test/every-route.test.ts')
-  if (changed.some((path) => path.endsWith('.sql'))) for (const path of [...db, ...filesForOldest(sources)]) found.add(path)
+  if (changed.some((path) => path.endsWith('.sql')))
+    for (const path of [...db, ...filesForOldest(sources)]) found.add(path)
   return tests.filter((path) => found.has(path))
 }
 
