@@ -559,6 +559,13 @@ export interface DailyTotal {
   voided: number;
 }
 
+export interface DailyVisits {
+  day: string;
+  first_visits: number;
+  merchant_id: string;
+  visits: number;
+}
+
 export interface DefaultRole {
   action_permissions: string[];
   menu_permissions: string[];
@@ -1810,6 +1817,11 @@ export interface VisitDay {
   merchant_id: string;
 }
 
+export interface VisitDayFill {
+  after: Generated<string>;
+  merchant_id: string;
+}
+
 export interface VisitFill {
   after: Generated<string>;
   merchant_id: string;
@@ -2055,6 +2067,7 @@ export interface DB {
   coupon_used: CouponUsed;
   daily_summary: DailySummary;
   daily_total: DailyTotal;
+  daily_visits: DailyVisits;
   default_role: DefaultRole;
   earn_batch: EarnBatch;
   earn_code: EarnCode;
@@ -2155,6 +2168,7 @@ export interface DB {
   view_as: ViewAs;
   view_as_consent: ViewAsConsent;
   visit_day: VisitDay;
+  visit_day_fill: VisitDayFill;
   visit_fill: VisitFill;
   voucher: Voucher;
   voucher_entry: VoucherEntry;

@@ -29,7 +29,18 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
       .where('card_id', '=', row.id)
       .limit(1)
       .executeTakeFirst()
-    if (used || booked) refuse('MEMBER_HAS_TRANSACTIONS')
+    const couponUsed = await tx
+      .selectFrom('coupon_copy as k')
+      .innerJoin('coupon_event as e', (on) =>
+        on.onRef('e.merchant_id', '=', 'k.merchant_id').onRef('e.code', '=', 'k.code'),
+      )
+      .select('e.id')
+      .where('k.merchant_id', '=', merchantId)
+      .where('k.card_id', '=', row.id)
+      .where('e.kind', '=', 'redeem')
+      .limit(1)
+      .executeTakeFirst()
+    if (used || booked || couponUsed) refuse('MEMBER_HAS_TRANSACTIONS')
     const cards = await tx
       .selectFrom('card')
       .select('id')

@@ -4,6 +4,7 @@ import type { Tx } from '../../core/database.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { runInBatches } from '../../core/run-in-batches.ts'
+import { countNextDays } from './daily-visits.ts'
 import { daysByLog, type MemberDays } from './visit-days.ts'
 import { writeVisits } from './write-visits.ts'
 
@@ -20,6 +21,7 @@ export const keepVisits: JobHandler = {
   cron: '*/5 * * * *',
   run: async (app) => {
     await runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => app.database.tx((tx) => fillNext(tx, size)))
+    await runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => app.database.tx((tx) => countNextDays(tx, size)))
     await countDueVisits(app)
   },
 }

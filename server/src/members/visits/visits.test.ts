@@ -128,9 +128,7 @@ describe('the figures of visits', () => {
     const { rows } = await bySql(shop.merchant.id)
     expect(rows.some(({ visits }) => visits > 2)).toBe(true)
     expect(await kept(shop.merchant.id)).toEqual(rows)
-    await db().deleteFrom('member_visits').where('merchant_id', '=', shop.merchant.id).execute()
-    await db().insertInto('visit_fill').values({ merchant_id: shop.merchant.id }).execute()
-    await keepVisits.run(t.app, {})
+    await countAnew(shop)
     expect(await kept(shop.merchant.id)).toEqual(rows)
     expect(
       await db().selectFrom('visit_fill').selectAll().where('merchant_id', '=', shop.merchant.id).execute(),
@@ -206,7 +204,13 @@ describe('the nightly check of visits', () => {
 /** Everything as the log has it. */
 async function makeSound(shop: Shop): Promise<void> {
   await handleEvents(t.app)
-  await db().deleteFrom('member_visits').where('merchant_id', '=', shop.merchant.id).execute()
-  await sql`insert into visit_fill (merchant_id) values (${shop.merchant.id}) on conflict do nothing`.execute(db())
+  await countAnew(shop)
+}
+
+/** Fills in the visits of a shop as those of one from before. */
+async function countAnew({ merchant }: Shop): Promise<void> {
+  await db().deleteFrom('member_visits').where('merchant_id', '=', merchant.id).execute()
+  await db().deleteFrom('daily_visits').where('merchant_id', '=', merchant.id).execute()
+  await db().insertInto('visit_fill').values({ merchant_id: merchant.id }).execute()
   await keepVisits.run(t.app, {})
 }

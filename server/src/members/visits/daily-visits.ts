@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantContext } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+
+export type DayVisits = { day: string; visits: number; firstVisits: number }
+
+/** How many members visited on each day of a period, and how many of them for the first time; days without visits are left out. */
+export async function visitsByDay(
+  { db, merchant }: Pick<TenantContext, 'db' | 'merchant'>,
+  { from, to }: { from: string; to: string },
+): Promise<DayVisits[]> {
+  const { rows } = await sql<DayVisits>`
+    select day::text as day, visits, first_visits as "firstVisits" from daily_visits
+    where merchant_id = ${merchant.id} and day between ${from} and ${to} and visits > 0 order by day`.execute(db)
+  return rows
+}
+
+/**
+ * Adds to the days' sums what `signed` selects of members: the days and the first of them, with 1 or -1 as sign. Who is still to be
+ * counted with all others of before is left out.
+ */
+export async function addToDays(tx: Tx, ctes: RawBuilder<unknown>, signed: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with ${ctes}, signed as (
+      select s.* from (${signed}) as s
+      where not exists (select from visit_day_fill f where f.merchant_id = s.merchant_id and f.after < s.member_id)
+    )
+    insert into daily_visits (merchant_id, day, visits, first_visits)
+    select merchant_id, day, sum(visits), sum(first_visits) from (
+      select merchant_id, unnest(days) as day, sign as visits, 0 as first_visits from signed
+      union all
+      select merchant_id, first_visit, 0, sign from signed where first_visit is not null
+    ) as days group by merchant_id, day having sum(visits) <> 0 or sum(first_visits) <> 0 order by merchant_id, day
+    on conflict (merchant_id, day) do update set
+      visits = daily_visits.visits + excluded.visits, first_visits = daily_visits.first_visits + excluded.first_visits`.execute(
+    tx,
+  )
+}
+
+/** Counts the next members of a merchant from before that nobody else counts; false where none is left. */
+export async function countNextDays(tx: Tx, size: number): Promise<boolean> {
+  const { rows: fills } = await sql<{ merchant_id: string; after: string }>`
+    select merchant_id, after from visit_day_fill order by merchant_id limit 1 for update skip locked`.execute(tx)
+  const [fill] = fills
+  if (!fill) return false
+  const { rows } = await sql<{ last: string }>`
+    select member_id as last from (
+      select member_id from member_visits where merchant_id = ${fill.merchant_id} and member_id > ${fill.after}
+      order by member_id limit ${size}) as next order by member_id desc limit 1`.execute(tx)
+  const last = rows[0]?.last
+  if (!last) {
+    await tx.deleteFrom('visit_day_fill').where('merchant_id', '=', fill.merchant_id).execute()
+    return true
+  }
+  await tx.updateTable('visit_day_fill').set({ after: last }).where('merchant_id', '=', fill.merchant_id).execute()
+  await addToDays(
+    tx,
+    sql`next as (
+      select merchant_id, member_id, days, first_visit from member_visits
+      where merchant_id = ${fill.merchant_id} and member_id > ${fill.after} and member_id <= ${last}
+    )`,
+    sql`select 1 as sign, * from next`,
+  )
+  return true
+}
