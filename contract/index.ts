@@ -52,7 +52,10 @@ import * as couponImports from './giving/merchant/coupon-imports.ts'
 import * as couponSending from './giving/merchant/coupon-sending.ts'
 import * as coupons from './giving/merchant/coupons.ts'
 import * as earnBurn from './office/merchant/daily-earn-burn.ts'
+import * as chances from './office/merchant/chances.ts'
+import * as comparison from './office/merchant/comparison.ts'
 import * as dashboard from './office/merchant/dashboard.ts'
+import * as needsYou from './office/merchant/needs-you.ts'
 import * as deliveries from './messaging/merchant/deliveries.ts'
 import * as earnCodes from './earning/merchant/earn-codes.ts'
 import * as givingReports from './office/merchant/giving-reports.ts'
@@ -125,6 +128,9 @@ const nouns = [
   passkeys,
   uploads,
   dashboard,
+  comparison,
+  needsYou,
+  chances,
   earnBurn,
   liability,
   campaigns,

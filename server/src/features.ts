@@ -52,6 +52,7 @@ import { reportsFeature } from './office/reports/api.ts'
 import { exportsFeature } from './office/exports/api.ts'
 import { firstStepsFeature } from './office/first-steps/api.ts'
 import { batchesFeature } from './office/batches/api.ts'
+import { dashboardFeature } from './office/dashboard/api.ts'
 import { integrationApiFeature } from './integration/integration-api/api.ts'
 import { assistantsFeature } from './integration/assistants/api.ts'
 
@@ -151,6 +152,7 @@ export const groups: readonly Group[] = [
       exportsFeature,
       batchesFeature,
       firstStepsFeature,
+      dashboardFeature,
     ],
   },
   { name: 'integration', features: [integrationApiFeature, assistantsFeature] },

@@ -36,6 +36,8 @@ const segmentFilters = {
   medianGapTo: queryInt(1, 999_999).optional(),
   /** In the next days, today among them. */
   birthday: z.enum(birthdayFilters).optional(),
+  /** One stamp short of a reward. */
+  oneShort: z.enum(['yes']).optional(),
 } as const
 
 /** What a segment is made of: everything but a text that is searched for, which may name a person. */

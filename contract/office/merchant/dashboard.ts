@@ -31,7 +31,7 @@ export const summary = route({
   method: 'GET',
   path: '/merchant/summary',
   about:
-    'The merchant in numbers: cards, members and visits; stamps, points and prepaid uses each by themselves, today and in all. A visit is a card with at least one issue or redemption on the day that was not voided. Imported members are not new.',
+    'The merchant in numbers: cards, members and visits; stamps, points and prepaid uses each by themselves, today and in all. A visit is a day on which a member got or used something that was not voided. Imported members are not new.',
   reply: z.object({
     members: z.int(),
     cards: z.int(),

@@ -751,6 +751,15 @@ export interface LiabilitySnapshot {
   taken_at: Timestamp;
 }
 
+export interface LiabilityToday {
+  breakage: number;
+  cost: number;
+  currency: string;
+  day: string;
+  merchant_id: string;
+  taken_at: Timestamp;
+}
+
 export interface LoginHistory {
   at: Timestamp;
   error: string | null;
@@ -2086,6 +2095,7 @@ export interface DB {
   invoice_number: InvoiceNumber;
   job_run: JobRun;
   liability_snapshot: LiabilitySnapshot;
+  liability_today: LiabilityToday;
   login_history: LoginHistory;
   mailchimp_config: MailchimpConfig;
   mailchimp_contact: MailchimpContact;

@@ -2,6 +2,8 @@ import * as routes from '@chopcard/contract/commerce/merchant/billing.ts'
 import { moneyCheck } from '../../ledger/money-checks.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
+import { needSource } from '../../core/needs-you.ts'
+import { needPlan } from './need-plan.ts'
 import { hook } from '../../core/hooks.ts'
 import { paymentPurpose, type PaymentPurpose } from '../payments/purposes.ts'
 import { checkPlans } from './check-plans.ts'
@@ -37,6 +39,6 @@ export const billingFeature = defineFeature({
     serve(routes.listPayments, listPayments),
     serve(routes.getInvoice, getInvoice),
   ],
-  hooks: [hook(paymentPurpose, planPayment), hook(moneyCheck, checkPlans)],
+  hooks: [hook(needSource, needPlan), hook(paymentPurpose, planPayment), hook(moneyCheck, checkPlans)],
   jobs: [remindOfEnd],
 })

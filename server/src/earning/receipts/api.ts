@@ -2,6 +2,9 @@ import * as mine from '@chopcard/contract/earning/member/receipts.ts'
 import * as contract from '@chopcard/contract/earning/merchant/receipts.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
+import { needSource } from '../../core/needs-you.ts'
+import { needDecisions } from './need-decisions.ts'
+import { hook } from '../../core/hooks.ts'
 import { approveItself } from './approve-itself.ts'
 import { decideReceipts } from './decide-receipts.ts'
 import { grantReceiptPicture } from './grant-picture.ts'
@@ -14,6 +17,7 @@ export const receiptsFeature = defineFeature({
   name: 'receipts',
   exports: ['decide-receipts', 'forget-pictures', 'grant-picture', 'receipt-form', 'receipt-store', 'upload-receipt'],
   tables: ['receipt', 'receipt_count'],
+  hooks: [hook(needSource, needDecisions)],
   routes: [
     serve(mine.grantReceiptPicture, grantReceiptPicture),
     serve(mine.uploadReceipt, uploadReceipt),

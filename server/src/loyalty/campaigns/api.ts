@@ -2,6 +2,9 @@ import * as routes from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import * as defaults from '@chopcard/contract/loyalty/merchant/campaign-defaults.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
+import { needSource } from '../../core/needs-you.ts'
+import { needEndings } from './need-endings.ts'
+import { hook } from '../../core/hooks.ts'
 import { getCampaignDefaults, setCampaignDefaults } from './campaign-defaults.ts'
 import { createCampaignVerb } from './create-campaign.ts'
 import { drawQrCode } from './draw-qr-code.ts'
@@ -38,6 +41,7 @@ export const campaignsFeature = defineFeature({
     'coupon_reward',
     'member_level',
   ],
+  hooks: [hook(needSource, needEndings)],
   routes: [
     serve(routes.listCampaigns, listCampaigns),
     serve(routes.createCampaign, createCampaignVerb),

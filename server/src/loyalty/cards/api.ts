@@ -3,6 +3,9 @@ import * as tillRoutes from '@chopcard/contract/loyalty/merchant/till.ts'
 import * as memberRoutes from '@chopcard/contract/loyalty/member/card.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
+import { needSource } from '../../core/needs-you.ts'
+import { needApprovals } from './need-approvals.ts'
+import { hook } from '../../core/hooks.ts'
 import { approvePrepaid } from './approve-prepaid.ts'
 import { reconcileCard } from './reconcile-card.ts'
 import { cardDetails } from './card-details.ts'
@@ -68,6 +71,7 @@ export const cardsFeature = defineFeature({
     'write-member',
   ],
   tables: ['card', 'email_change', 'member', 'pin_guard'],
+  hooks: [hook(needSource, needApprovals)],
   routes: [
     serve(routes.listCards, listCards),
     serve(routes.listCardsByEmail, listCardsByEmail),

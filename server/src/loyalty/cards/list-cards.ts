@@ -16,6 +16,7 @@ import type { DB } from '../../core/schema.d.ts'
 import { type Balance, isBehindTime, shownBalance, storedBalance } from './balance-sql.ts'
 import { loadCard } from './card-store.ts'
 import { presentCard } from './present-card.ts'
+import { isOneShort } from './one-short.ts'
 import { withSegment } from './with-segment.ts'
 import type { CardFilters } from './card-filters.ts'
 import {
@@ -77,9 +78,9 @@ function withLevels(cards: ReturnType<typeof cardsOf>, merchant: Merchant, filte
   const joined = cards.leftJoin('member_level as l', (join) =>
     join.onRef('l.merchant_id', '=', 'c.merchant_id').onRef('l.id', '=', 'c.level_id'),
   )
-  const { within } = filters
+  const { within, oneShortAt } = filters
   const found = filtered(joined, merchant, filters, balance)
-  return within ? filtered(found, merchant, within, balance) : found
+  return within ? filtered(found, merchant, { ...within, oneShortAt }, balance) : found
 }
 
 type Tables = Pick<DB, 'card' | 'member' | 'campaign' | 'member_level'>
@@ -107,6 +108,7 @@ function filtered<DBX extends DB & Joined, O>(
   else if (f.state)
     where(sql<boolean>`c.state = ${f.state} and (c.state = 'closed' or c.expires_at is null or c.expires_at > now())`)
   const today = () => localDay(new Date(), merchant.timeZone)
+  if (f.oneShort) where(isOneShort(f.oneShortAt ?? []))
   for (const condition of visitConditions(f, merchant.id, today)) where(condition)
   if (f.q) where(matches(f.q, merchant))
   return query

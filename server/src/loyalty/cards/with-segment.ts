@@ -3,9 +3,19 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { CardFilters } from './card-filters.ts'
+import { oneShortBalances } from './one-short.ts'
 
-/** Filters with those of the segment that they name, as it is now; NOT_FOUND where it is gone. */
+/**
+ * Filters with what has to be read for them: those of the segment that they name, as it is now (NOT_FOUND where it is gone), and
+ * which balances are one stamp short of a reward.
+ */
 export async function withSegment<F extends CardFilters>(db: Db | Tx, merchant: Merchant, filters: F): Promise<F> {
+  const all = await withOwnFilters(db, merchant, filters)
+  const isAsked = all.oneShort ?? all.within?.oneShort
+  return isAsked ? { ...all, oneShortAt: await oneShortBalances(db, merchant) } : all
+}
+
+async function withOwnFilters<F extends CardFilters>(db: Db | Tx, merchant: Merchant, filters: F): Promise<F> {
   if (!filters.segmentId) return filters
   const segment = await db
     .selectFrom('segment')
@@ -18,7 +28,12 @@ export async function withSegment<F extends CardFilters>(db: Db | Tx, merchant: 
 }
 
 /** Filters as words of an address, as the list of members takes them. */
-export const filterWords = ({ within: _within, memberIds: _ids, ...filters }: CardFilters): Record<string, string> =>
+export const filterWords = ({
+  within: _within,
+  oneShortAt: _balances,
+  memberIds: _ids,
+  ...filters
+}: CardFilters): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )

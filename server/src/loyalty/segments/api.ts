@@ -7,6 +7,7 @@ import { createSegment, deleteSegment, renameSegment } from './save-segment.ts'
 
 export const segmentsFeature = defineFeature({
   name: 'segments',
+  exports: ['count-members'],
   tables: ['segment'],
   routes: [
     serve(routes.listSegments, listSegments),

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { countMembers as countRoute } from '@chopcard/contract/loyalty/merchant/segments.ts'
-import type { Verb } from '../../core/context.ts'
+import type { TenantContext, Verb } from '../../core/context.ts'
 import { countedUpTo } from '../../core/paging.ts'
+import type { CardFilters } from '../cards/card-filters.ts'
 import { cardsQuery } from '../cards/list-cards.ts'
 import { withSegment } from '../cards/with-segment.ts'
 
 /** Counts the members of open cards that fit; beyond the limit it is known only that there are more. */
-export const countMembers: Verb<typeof countRoute> = async ({ db, merchant }, { body }) => {
-  const cards = cardsQuery(db, merchant, await withSegment(db, merchant, body.filters))
+export const countMembers: Verb<typeof countRoute> = (ctx, { body }) => countFitting(ctx, body.filters)
+
+export async function countFitting({ db, merchant }: Pick<TenantContext, 'db' | 'merchant'>, filters: CardFilters) {
+  const cards = cardsQuery(db, merchant, await withSegment(db, merchant, filters))
     .where('c.state', '<>', 'closed')
     .select('c.member_id')
     .limit(countedUpTo + 1)

@@ -37,9 +37,9 @@ export async function writeVisits(tx: Tx, members: readonly MemberDays[], ifTher
           first_visit date, last_visit date, visits_30 integer, visits_90 integer, visits integer, median_gap integer,
           visit_group text, due_on date)
       ), changed as (
-        update member_visits v set (${columnsOf('days')}) = row(${columnsOf('x')}) from x
+        update member_visits v set (${namesIn('days')}) = row(${namesIn('x')}) from x
         where v.merchant_id = x.merchant_id and v.member_id = x.member_id
-          and (${columnsOf('v')}) is distinct from (${columnsOf('x')})
+          and (${namesIn('v')}) is distinct from (${namesIn('x')})
       ), before as (
         select v.merchant_id, v.member_id, v.days, v.first_visit
         from x join member_visits v on v.merchant_id = x.merchant_id and v.member_id = x.member_id
@@ -79,5 +79,5 @@ const names = [
   'visit_group',
   'due_on',
 ]
-const columnsOf = (table: 'x' | 'v' | 'days'): RawBuilder<unknown> =>
+const namesIn = (table: 'x' | 'v' | 'days'): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql.ref(table === 'days' ? name : `${table}.${name}`)))

@@ -2,6 +2,9 @@ import * as contract from '@chopcard/contract/office/merchant/batches.ts'
 import * as imports from '@chopcard/contract/office/merchant/imports.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
+import { needSource } from '../../core/needs-you.ts'
+import { needImports } from './need-imports.ts'
+import { hook } from '../../core/hooks.ts'
 import { checkImport } from './check-import.ts'
 import { cleanUpBatches } from './clean-up-batches.ts'
 import { giftImpact } from './gift-impact.ts'
@@ -16,6 +19,7 @@ import { startBatch } from './start-batch.ts'
 export const batchesFeature = defineFeature({
   name: 'batches',
   tables: ['batch', 'batch_row'],
+  hooks: [hook(needSource, needImports)],
   routes: [
     serve(contract.startBatch, startBatch),
     serve(contract.giftImpact, giftImpact),

@@ -14,6 +14,7 @@ import { closeDays } from './close-days.ts'
 import { dailyChopCount } from './count-chops.ts'
 import { earnBurnDays, listEarnBurn } from './list-earn-burn.ts'
 import { liabilityReport } from './liability.ts'
+import { keepLiabilities } from './liability-today.ts'
 import { keepMonthEnds } from './month-ends.ts'
 import { dailyNewMember, monthlyNewMember } from './new-members.ts'
 import { topOperators } from './rank-operators.ts'
@@ -28,8 +29,8 @@ async function closeAndTotal(app: App): Promise<void> {
 
 export const reportsFeature = defineFeature({
   name: 'reports',
-  exports: ['earn-burn', 'liability', 'list-earn-burn'],
-  tables: ['campaign_cost', 'daily_summary', 'daily_total', 'liability_snapshot'],
+  exports: ['activity', 'earn-burn', 'liability', 'liability-today', 'list-earn-burn', 'new-members'],
+  tables: ['campaign_cost', 'daily_summary', 'daily_total', 'liability_snapshot', 'liability_today'],
   routes: [
     serve(routes.summary, summary),
     serve(routes.adminSummary, adminSummary),
@@ -48,5 +49,6 @@ export const reportsFeature = defineFeature({
     { job: defineJob('close-days'), run: closeAndTotal, cron: '20 * * * *' },
     // Hourly, since merchants' nights come at different hours.
     { job: defineJob('keep-month-ends'), run: keepMonthEnds, cron: '7 * * * *' },
+    { job: defineJob('keep-liabilities'), run: keepLiabilities, cron: '12 * * * *' },
   ],
 })

@@ -3,6 +3,7 @@ import { changeChops, redeem } from '@chopcard/contract/loyalty/merchant/till.ts
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import * as dashboard from '@chopcard/contract/office/merchant/dashboard.ts'
 import { enrolMember } from '../../loyalty/cards/enrol-member.ts'
+import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { makeCampaign, makeCard, makeFreshCard, makeMerchant, makeStaff, settingsOf } from '../../../test/make.ts'
@@ -27,6 +28,7 @@ test('an issue, redemption or void at the till is shown on the dashboard at once
   const voided = await on.call(voidEntry, { params: { id: mistaken } }, { token: merchant.owner.token })
   expect(voided.status).toBe(200)
 
+  await handleEvents(on.app)
   const sums = await on.call(dashboard.summary, {}, { token })
   expect(sums.body.data).toMatchObject({
     members: 1,
@@ -52,7 +54,7 @@ test('an issue, redemption or void at the till is shown on the dashboard at once
   expect(monthly.body.data.map(({ count }) => count)).toEqual([...Array<number>(11).fill(0), 1])
 })
 
-test('stamps, points and prepaid uses are counted separately, and each card with activity counts as one visit', async () => {
+test('stamps, points and prepaid uses are counted separately, and each member with activity counts as one visit', async () => {
   const merchant = await makeMerchant(on.app)
   const token = merchant.owner.token
   const issue = async (settings: Partial<CampaignSettingsInput>, quantity: number) => {
@@ -65,6 +67,7 @@ test('stamps, points and prepaid uses are counted separately, and each card with
   const mistaken = await issue({}, 1)
   expect((await on.call(voidEntry, { params: { id: mistaken } }, { token })).status).toBe(200)
 
+  await handleEvents(on.app)
   const { kinds, visitsToday } = (await on.call(dashboard.summary, {}, { token })).body.data
   expect(kinds).toMatchObject([
     { kind: 'stamps', issuedToday: 1, outstanding: 1 },

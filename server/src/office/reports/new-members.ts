@@ -3,6 +3,7 @@ import type {
   dailyNewMember as dailyRoute,
   monthlyNewMember as monthlyRoute,
 } from '@chopcard/contract/office/merchant/dashboard.ts'
+import { addDays, startOfDay } from '../../core/clock.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
 import { beginnings, lastDays, lastMonths } from '../../core/last-days.ts'
 
@@ -20,12 +21,31 @@ export const monthlyNewMember: Verb<typeof monthlyRoute> = async (ctx) => {
   return months.map((first, n) => ({ month: first.slice(0, 7), count: counts[n] ?? 0 }))
 }
 
+type Whose = Pick<TenantContext, 'db' | 'merchant'>
+
+/** The new cards of periods of whole days, each with its last day. */
+export const newCardsIn = (whose: Whose, periods: { from: string; to: string }[]): Promise<number[]> => {
+  const begins = (day: string) => startOfDay(day, whose.merchant.timeZone)
+  return countCards(
+    whose,
+    periods.map(({ from }) => begins(from)),
+    periods.map(({ to }) => begins(addDays(to, 1))),
+  )
+}
+
+/** The new cards of each of the periods that begin at these moments; the last one lasts until now. */
+export const newCards = (whose: Whose, starts: Date[]): Promise<number[]> =>
+  countCards(whose, starts, [...starts.slice(1), 'infinity'])
+
 /**
- * The cards that members got in each of the periods that begin at these moments; the last one lasts until now; cards that were imported are
- * not new. A range of each index a period: several times quicker than sorting all cards into periods.
+ * The cards that members got; those that were imported are not new. A range of each index a period: several times quicker than
+ * sorting all cards into periods.
  */
-export async function newCards({ db, merchant }: TenantContext, starts: Date[]): Promise<number[]> {
-  const ends = [...starts.slice(1), 'infinity']
+async function countCards(
+  { db, merchant }: Whose,
+  starts: readonly Date[],
+  ends: readonly (Date | 'infinity')[],
+): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
     select (
       select count(*) from card

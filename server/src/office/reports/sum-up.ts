@@ -13,20 +13,20 @@ import { activitySince } from './activity.ts'
 import { beginnings, lastDays } from '../../core/last-days.ts'
 import { kindSql } from '../../loyalty/chop-log/kinds.ts'
 import { newCards } from './new-members.ts'
-import { visitsOn } from './visits.ts'
+import { visitsByDay } from '../../members/visits/daily-visits.ts'
 
 type KindNumbers = Result<typeof route>['kinds'][number]
 
 /** The merchant in numbers. What is outstanding is the sum of the ledger, with which every balance is reconciled. */
 export const summary: Verb<typeof route> = async (ctx) => {
   const today = localDay(ctx.now, ctx.merchant.timeZone)
-  const [facts, kinds, visitsToday, [newMembersToday = 0]] = await Promise.all([
+  const [facts, kinds, [visitsToday], [newMembersToday = 0]] = await Promise.all([
     merchantFacts(ctx),
     kindTotals(ctx, today),
-    visitsOn(ctx, today),
+    visitsByDay(ctx, { from: today, to: today }),
     newCards(ctx, beginnings(ctx, [today])),
   ])
-  return { ...facts, kinds, visitsToday, newMembersToday }
+  return { ...facts, kinds, visitsToday: visitsToday?.visits ?? 0, newMembersToday }
 }
 
 async function merchantFacts({ db, merchant, now }: TenantContext) {

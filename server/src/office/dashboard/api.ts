@@ -1,0 +1,13 @@
+import { countChances as countChancesRoute } from '@chopcard/contract/office/merchant/chances.ts'
+import { comparison } from '@chopcard/contract/office/merchant/comparison.ts'
+import { needsYou as needsYouRoute } from '@chopcard/contract/office/merchant/needs-you.ts'
+import { serve } from '../../core/context.ts'
+import { defineFeature } from '../../core/feature.ts'
+import { comparePeriods } from './compare-periods.ts'
+import { countChances } from './count-chances.ts'
+import { needsYou } from './needs-you.ts'
+
+export const dashboardFeature = defineFeature({
+  name: 'dashboard',
+  routes: [serve(comparison, comparePeriods), serve(needsYouRoute, needsYou), serve(countChancesRoute, countChances)],
+})

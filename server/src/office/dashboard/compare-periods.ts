@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { campaignTypes, descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
+import type { comparison as route, Figures } from '@chopcard/contract/office/merchant/comparison.ts'
+import { localDay } from '../../core/clock.ts'
+import type { TenantContext, Verb } from '../../core/context.ts'
+import { visitsByDay } from '../../members/visits/daily-visits.ts'
+import { activitySince } from '../reports/activity.ts'
+import { newCardsIn } from '../reports/new-members.ts'
+import { daysIn, type Period, type Periods, periodsOf } from './period-rules.ts'
+
+type Whose = Pick<TenantContext, 'db' | 'merchant' | 'now'>
+
+/** A period, the one before it, and the same a year ago. */
+export const comparePeriods: Verb<typeof route> = async (ctx, { query }) => {
+  const periods = periodsOf(query, localDay(ctx.now, ctx.merchant.timeZone))
+  const { visits, ...figures } = await figuresOf(ctx, periods)
+  const [now, before] = [new Map(visits.period), new Map(visits.before)]
+  const daysBefore = daysIn(periods.before)
+  return {
+    currency: ctx.merchant.currency,
+    ...figures,
+    days: daysIn(periods.period).map((day, n) => ({
+      day,
+      visits: now.get(day) ?? 0,
+      before: before.get(daysBefore[n] ?? '') ?? 0,
+    })),
+  }
+}
+
+/** The figures of periods, null of those before the shop's first visit; and the visits of their days. */
+export async function figuresOf(whose: Whose, periods: Periods) {
+  const first = await firstDay(whose)
+  const one = async (period: Period) => {
+    const [days, [newMembers = 0], given] = await Promise.all([
+      visitsByDay(whose, period),
+      newCardsIn(whose, [period]),
+      rewardsGiven(whose, period),
+    ])
+    const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + of(day), 0)
+    const figures: Figures = {
+      ...period,
+      visits: sum(({ visits }) => visits),
+      returning: sum(({ visits, firstVisits }) => visits - firstVisits),
+      newMembers,
+      ...given,
+    }
+    return { figures, visits: days.map(({ day, visits }) => [day, visits] as const) }
+  }
+  const [period, before, yearBefore] = await Promise.all([
+    one(periods.period),
+    one(periods.before),
+    one(periods.yearBefore),
+  ])
+  const known = ({ figures }: typeof period) => (first !== null && figures.to >= first ? figures : null)
+  return {
+    period: period.figures,
+    before: known(before),
+    yearBefore: known(yearBefore),
+    visits: { period: period.visits, before: before.visits },
+  }
+}
+
+async function firstDay({ db, merchant }: Whose): Promise<string | null> {
+  const { first } = await db
+    .selectFrom('daily_visits')
+    .select((eb) => eb.fn.min('day').as('first'))
+    .where('merchant_id', '=', merchant.id)
+    .where('visits', '>', 0)
+    .executeTakeFirstOrThrow()
+  return first as string | null
+}
+
+/** What is bought before is used, and not given. */
+const givesRewards = sql.join(
+  campaignTypes.filter((type) => descriptorOf(type).redeemsBy === 'reward').map((type) => sql.lit(type)),
+)
+
+/** Rewards and their cost, from closed days' sums; of campaigns without a known cost there is none. */
+async function rewardsGiven(whose: Whose, { from, to }: Period): Promise<Pick<Figures, 'rewards' | 'cost'>> {
+  const { rows } = await sql<{ rewards: number; cost: number | null }>`
+    select coalesce(sum(redemptions), 0)::bigint as rewards, round(sum(redeemed * own.cost) / 100)::bigint as cost
+    from (
+      select campaign_id, sum(redemptions)::bigint as redemptions, sum(redeemed)::bigint as redeemed
+      from (${await activitySince(whose, from)}) as activity where day <= ${to} group by campaign_id
+    ) as given
+    join campaign on campaign.merchant_id = ${whose.merchant.id} and campaign.id = given.campaign_id
+    left join campaign_cost own on own.merchant_id = campaign.merchant_id and own.campaign_id = campaign.id
+    where campaign.type in (${givesRewards})`.execute(whose.db)
+  const { rewards = 0, cost = null } = rows[0] ?? {}
+  return { rewards, cost: rewards === 0 ? 0 : cost }
+}
