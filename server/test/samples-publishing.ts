@@ -2,6 +2,9 @@ import * as banners from '@chopcard/contract/platform/admin/banners.ts'
 import * as tutorials from '@chopcard/contract/platform/admin/tutorials.ts'
 import * as uploads from '@chopcard/contract/platform/admin/uploads.ts'
 import * as homePage from '@chopcard/contract/platform/admin/home-page.ts'
+import { countChances } from '@chopcard/contract/office/merchant/chances.ts'
+import { comparison } from '@chopcard/contract/office/merchant/comparison.ts'
+import { needsYou } from '@chopcard/contract/office/merchant/needs-you.ts'
 import * as firstSteps from '@chopcard/contract/office/merchant/first-steps.ts'
 import { homeBanners } from '@chopcard/contract/office/merchant/banners.ts'
 import { listTutorials, markTutorial } from '@chopcard/contract/office/merchant/tutorials.ts'
@@ -22,7 +25,7 @@ const banner = {
   states: ['active'],
 }
 
-/** One right request for every call about what the platform publishes (tutorials, banners, the home page), and about a shop’s first steps. */
+/** One right request for every call about what the platform publishes (tutorials, banners, the home page), and about a shop’s first steps and dashboard. */
 export const samplesOfPublishing: readonly Sample[] = [
   sample(listTutorials, none),
   sample(markTutorial, ({ tutorialId: id }) => ({ params: { id }, body: { seen: true } })),
@@ -36,6 +39,9 @@ export const samplesOfPublishing: readonly Sample[] = [
   sample(firstSteps.getFirstSteps, none),
   sample(firstSteps.saveFirstSteps, () => ({ body: { draft: null, posterSeen: true } })),
   sample(firstSteps.firstStepsEvents, none),
+  sample(comparison, () => ({ query: { range: 'month' } })),
+  sample(needsYou, none),
+  sample(countChances, none),
   sample(banners.listBanners, ({ planId }) => ({
     params: { place: 'home' },
     query: { q: 'new', phase: 'off', planId, language: 'en-US', sort: '-endsOn' },

@@ -6,12 +6,14 @@ type Props = {
   from: string | undefined
   to: string | undefined
   onChange: (from: string | undefined, to: string | undefined) => void
+  /** The most days that can be chosen, none of them after today. */
+  most?: number
 }
 
 const day = (value: string | undefined) => (value ? dayjs(value) : null)
 
-/** Two days of a calendar, either of which may be open; only `list-filters.tsx` loads it. */
-export default function DayRange({ label, from, to, onChange }: Props) {
+/** Two days of a calendar, either of which may be open; it is loaded when it is shown. */
+export default function DayRange({ label, from, to, onChange, most }: Props) {
   return (
     <DatePicker.RangePicker
       allowEmpty={[true, true]}
@@ -19,6 +21,10 @@ export default function DayRange({ label, from, to, onChange }: Props) {
       prefix={<span className="list-filter-label">{label}</span>}
       value={[day(from), day(to)]}
       onChange={(days) => onChange(days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD'))}
+      {...(most && {
+        disabledDate: (date, { from: first }) =>
+          date.isAfter(dayjs(), 'day') || (first !== undefined && Math.abs(date.diff(first, 'day')) >= most),
+      })}
       className="list-filter-days"
     />
   )

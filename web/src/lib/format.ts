@@ -9,6 +9,10 @@ export const merchantTimeZone = (): string | undefined => timeZone
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(currentLanguage()).format(value)
 
+/** A share, whole hundredths of it: 0.123 is 12 %. */
+export const formatPercent = (share: number): string =>
+  new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
+
 /** A signed quantity of the chop log: +3, −1. */
 export const formatSigned = (value: number): string =>
   new Intl.NumberFormat(currentLanguage(), { signDisplay: 'exceptZero' }).format(value)

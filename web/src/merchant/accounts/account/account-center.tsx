@@ -7,7 +7,7 @@ import { useRead } from '../../../lib/query.ts'
 import { UserAvatar } from '../../../kit/user-avatar.tsx'
 import './account.css'
 import { LoginHistory } from './login-history.tsx'
-import { OwnNumbers } from './own-numbers.tsx'
+import { OwnNumbers } from '../../../kit/own-numbers.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 
 /** Who is signed in, what they did, and where else they are signed in. */

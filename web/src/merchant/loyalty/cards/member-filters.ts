@@ -31,6 +31,9 @@ export function useMemberFilters(campaignId: string | undefined): ListFilter[] {
     ),
     daysFilter(column('lastVisit'), 'lastVisitFrom', 'lastVisitTo'),
     ...[
+      choiceFilter('oneShort', t('oneShort.label', { ns: 'members' }), ['yes'] as const, () =>
+        t('oneShort.yes', { ns: 'members' }),
+      ),
       choiceFilter('birthday', t('birthday'), birthdayFilters, (value) => t(`birthday.${value}`, { ns: 'members' })),
       numbersFilter(t('filter.balance', { ns: 'members' }), 'balanceFrom', 'balanceTo'),
       numbersFilter(column('visits90'), 'visits90From', 'visits90To'),

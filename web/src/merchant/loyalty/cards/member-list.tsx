@@ -23,6 +23,7 @@ import { useColumnChoice } from './use-column-choice.ts'
 const AddMember = lazyPart(() => import('./add-member.tsx'))
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'))
 const ColumnChoice = lazyPart(() => import('./column-choice.tsx'))
+const GiveAll = lazyPart(() => import('./give-all.tsx'))
 const SegmentsMenu = lazyPart(() => import('./segments-menu.tsx'))
 const ViewsMenu = lazyPart(() => import('./views-menu.tsx'))
 
@@ -37,7 +38,7 @@ export default function MemberList() {
   const columns = useMemberColumns()
   const [shown, choose] = useColumnChoice()
   const [member, open] = useOpened('member')
-  const { member: _member, page: _page, ...words } = search
+  const { member: _member, page: _page, give, ...words } = search
   const chooser = (
     <>
       <SegmentsMenu
@@ -80,6 +81,7 @@ export default function MemberList() {
       empty={t('none')}
     >
       <CardDrawer id={member} onClose={() => open(undefined)} />
+      {give === 'coupon' && <GiveAll filters={words} onClose={() => change({ give: undefined })} />}
       {isAdding && (
         <AddMember
           campaignId={search.campaignId}

@@ -16,11 +16,11 @@ export const whom = (target: BulkTarget | undefined, draft: Draft | undefined): 
 }
 
 /** What the fields hold before anybody writes. */
-export function startOf(own: Language, draft: Draft | undefined) {
-  if (!draft) return { language: own, channels: ['push', 'email'] }
+export function startOf(own: Language, draft: Draft | undefined, words: BulkTarget['words']) {
+  if (!draft) return { language: own, ...words, channels: ['push', 'email'] }
   const { language, picture, channels, to } = draft
-  const { [language]: said, ...words } = draft.words
-  return { ...said, language, words, picture, channels, campaignId: to.campaignId }
+  const { [language]: said, ...others } = draft.words
+  return { ...said, language, words: others, picture, channels, campaignId: to.campaignId }
 }
 
 /** When a draft was to go out, and whom it was not to disturb. */

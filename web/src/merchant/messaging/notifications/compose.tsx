@@ -78,7 +78,7 @@ export default function Compose({ target, draft, onClose, onSent }: Props) {
       width={940}
     >
       {own && (
-        <ZodForm form={form} initialValues={startOf(own, draft)} onSubmit={send}>
+        <ZodForm form={form} initialValues={startOf(own, draft, target?.words)} onSubmit={send}>
           <div className="compose">
             <div>
               <ComposeFields form={form.antd} whom={fixed} written={draft?.languages} />

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { ApprovalsWaiting } from '../../../kit/approvals-waiting.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { OwnNumbers } from '../../../kit/own-numbers.tsx'
 import { Page } from '../../../kit/page.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
 import { saveFirstSteps } from '@chopcard/contract/office/merchant/first-steps.ts'
+import { comparison } from '@chopcard/contract/office/merchant/comparison.ts'
 import { summary } from '@chopcard/contract/office/merchant/dashboard.ts'
+import { Chances } from './chances.tsx'
+import { Comparison } from './comparison.tsx'
 import { DailyChops } from './daily-chops.tsx'
 import './dashboard.css'
 import { HomeBanners } from './home-banners.tsx'
+import { Needs } from './needs.tsx'
 import { NewMembers } from './new-members.tsx'
 import { Numbers } from './numbers.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -18,20 +22,23 @@ const FirstSteps = lazyPart(() => import('./first-steps.tsx'))
 const ConsentWaiting = lazyPart(() => import('../../../kit/consent-waiting.tsx'))
 const InvitationsWaiting = lazyPart(() => import('../../../kit/invitations-waiting.tsx'))
 
-/** The start: what to do next, how today goes, and how the last weeks went. */
+/** The start: how it went, what waits, whom to bring back, and what was here before. Who sees no reports sees the own figures. */
 export default function Dashboard() {
   const { t } = useTranslation(['dashboard', 'shell'])
   const may = useMay()
+  const seesShop = may(comparison)
   return (
     <Page title={t('menu.dashboard', { ns: 'shell' })}>
       <div className="dashboard">
         {may(saveFirstSteps) && <FirstSteps />}
         <HomeBanners />
         <ConsentWaiting />
-        <ApprovalsWaiting />
         <InvitationsWaiting />
+        {seesShop && <Comparison />}
+        <Needs />
+        {seesShop ? <Chances /> : <OwnNumbers />}
         <Shortcuts />
-        {may(summary) && (
+        {seesShop && may(summary) && (
           <>
             <Numbers />
             <div className="dashboard-charts">

@@ -1,9 +1,10 @@
 import { adminSummary } from '@chopcard/contract/office/merchant/dashboard.ts'
 import { Card, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../../../kit/failure.tsx'
-import { formatNumber } from '../../../lib/format.ts'
-import { useRead } from '../../../lib/query.ts'
+import { Failure } from './failure.tsx'
+import { formatNumber } from '../lib/format.ts'
+import { useRead } from '../lib/query.ts'
+import './own-numbers.css'
 
 const counts = ['redemptions', 'voids'] as const
 

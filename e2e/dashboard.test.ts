@@ -1,0 +1,90 @@
+import { makeCoupon } from '../server/test/make-coupon.ts'
+import { makeCampaign, makeCard, settingsOf } from '../server/test/make.ts'
+import { makeVisitor } from '../server/test/make-visits.ts'
+import { countedIn, countTaps } from './count-taps.ts'
+import { expect, test } from './journey.ts'
+import { hire, openShop } from './shop.ts'
+import { heading } from './visit.ts'
+
+const daysAgo = [3, 8, 9, 10, 12, 15, 16, 17, 22, 23, 30]
+
+test('an owner compares weeks, sees what waits, and sends those who drift away a coupon in at most five clicks', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  const campaign = await makeCampaign(app, merchant, settingsOf(merchant, 'point'))
+  const shop = { merchant, campaign, as: { token: '' } }
+  for (const days of daysAgo) await makeVisitor(app, shop, [days + 7, days])
+  for (const days of [70, 80, 75]) await makeVisitor(app, shop, [days])
+  await makeCard(app, merchant, campaign, { nickname: 'Bo', birthday: '02-29' })
+  await makeCoupon(app, merchant, { name: 'A cake on us', codeSource: 'fixed', fixedNumber: 'CAKE' })
+  const owner = await hire(app, merchant, 'owner')
+  const page = await open({ token: owner.token })
+  const drifting = () =>
+    app.database.kysely
+      .selectFrom('member_visits')
+      .select('member_id')
+      .where('merchant_id', '=', merchant.id)
+      .where('visit_group', '=', 'drifting')
+      .execute()
+  await expect.poll(async () => (await drifting()).length).toBe(3)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Visits', exact: true })).toBeVisible()
+  await shoot(page, 'dashboard')
+  await page.getByText('Last 4 weeks').click()
+  await expect(page).toHaveURL(/range=month/)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Visits', exact: true })).toContainText(/\d/)
+  await countTaps(page)
+  const chance = page.getByRole('region', { name: 'Drifting away' })
+  await expect(chance.getByText('3', { exact: true })).toBeVisible()
+  await chance.getByRole('button', { name: 'Give a coupon' }).click()
+  await page.getByRole('dialog').getByLabel('Coupon').click()
+  await page.getByTitle('A cake on us').click()
+  await expect(page.getByText('3 members get one')).toBeVisible()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(heading(page, 'Give «A cake on us»')).toBeVisible()
+  await expect(page.getByText('3 of 3 rows')).toBeVisible()
+  expect((await countedIn(page)).taps).toBeLessThanOrEqual(5)
+})
+
+test('a message to those who drift away begins with words and with whom it is for', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  const campaign = await makeCampaign(app, merchant, settingsOf(merchant, 'point'))
+  await makeVisitor(app, { merchant, campaign, as: { token: '' } }, [70])
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/dashboard')
+  const chance = page.getByRole('region', { name: 'Drifting away' })
+  await expect(async () => {
+    await page.reload()
+    await expect(chance.getByText('1', { exact: true })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await chance.getByRole('button', { name: 'Write a message' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Title')).toHaveValue('We miss you')
+  await expect(dialog.getByText('1 member', { exact: false }).first()).toBeVisible()
+  await shoot(page, 'dashboard-message')
+})
+
+test('a new shop is invited to begin, and an operator sees the own figures of the till', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  const owner = await open({ token: merchant.owner.token })
+  await owner.goto('/dashboard')
+  await expect(owner.getByText('Your first week starts with the first stamp')).toBeVisible()
+  await shoot(owner, 'dashboard-new')
+  const operator = await open({ token: (await hire(app, merchant, 'operator')).token })
+  await operator.goto('/dashboard')
+  await expect(operator.getByRole('heading', { name: 'Last 30 days' })).toBeVisible()
+  await expect(operator.getByText('How it went')).toBeHidden()
+  await shoot(operator, 'dashboard-operator')
+})

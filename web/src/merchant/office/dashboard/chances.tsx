@@ -1,0 +1,110 @@
+import { GiftOutlined, HeartOutlined, HourglassOutlined, StarOutlined } from '@ant-design/icons'
+import { type Chance, chanceFilters, chances, countChances } from '@chopcard/contract/office/merchant/chances.ts'
+import { sendCoupon } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
+import { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import { sendNotification } from '@chopcard/contract/messaging/merchant/notifications.ts'
+import { startBatch } from '@chopcard/contract/office/merchant/batches.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Button, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay, useMenuAllowed } from '../../../kit/permissions.tsx'
+import { formatMoney, formatNumber } from '../../../lib/format.ts'
+import { currentLanguage } from '../../../lib/language.ts'
+import { useRead } from '../../../lib/query.ts'
+import './chances.css'
+
+const icons: Record<Chance, ReactNode> = {
+  drifting: <HourglassOutlined />,
+  oneShort: <StarOutlined />,
+  birthday: <HeartOutlined />,
+}
+
+/** Whom a message or a coupon may bring back, and what the shop owes. */
+export function Chances() {
+  const { t } = useTranslation('dashboard')
+  const counts = useRead(countChances, {}, { staleTime: 60_000 }).data?.data
+  return (
+    <section aria-labelledby="chances-title">
+      <h2 id="chances-title" className="chances-title">
+        {t('chances.title')}
+      </h2>
+      <div className="chances">
+        {chances.map((chance) => (
+          <ChanceCard key={chance} chance={chance} count={counts?.[chance]} />
+        ))}
+      </div>
+      {counts?.liability && <Owed {...counts.liability} />}
+    </section>
+  )
+}
+
+function ChanceCard({ chance, count }: { chance: Chance; count: { members: number; isExact: boolean } | undefined }) {
+  const { t } = useTranslation('dashboard')
+  const may = useMay()
+  const navigate = useNavigate()
+  const filters = chanceFilters[chance]
+  const words = {
+    language: currentLanguage(),
+    title: t(`chances.${chance}.mailTitle`),
+    text: t(`chances.${chance}.mailText`),
+  }
+  return (
+    <section className="chance" data-chance={chance} aria-label={t(`chances.${chance}.title`)}>
+      <span className="chance-icon" aria-hidden>
+        {icons[chance]}
+      </span>
+      <h3>{t(`chances.${chance}.title`)}</h3>
+      {count ? (
+        <strong>{`${formatNumber(count.members)}${count.isExact ? '' : '+'}`}</strong>
+      ) : (
+        <Skeleton.Button active size="small" />
+      )}
+      <p>{t(`chances.${chance}.${count?.members === 0 ? 'none' : 'about'}`)}</p>
+      {count && count.members > 0 && (
+        <div className="chance-acts">
+          {may(sendCoupon) && may(startBatch) && (
+            <Button
+              type="primary"
+              icon={<GiftOutlined />}
+              onClick={() =>
+                void navigate({ to: '/members/member-list', search: { ...filters, give: 'coupon' } as never })
+              }
+            >
+              {t('chances.coupon')}
+            </Button>
+          )}
+          {may(sendNotification) && (
+            <Button
+              onClick={() =>
+                void navigate({
+                  to: '/campaign/campaign-notification-list',
+                  state: { messageTo: { filters, number: count.members, words } } as never,
+                })
+              }
+            >
+              {t('chances.message')}
+            </Button>
+          )}
+          {may(listCards) && (
+            <Link to="/members/member-list" search={filters as never}>
+              {t('chances.show')}
+            </Link>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Owed({ cost, breakage, currency }: { cost: number; breakage: number; currency: string }) {
+  const { t } = useTranslation('dashboard')
+  const isOpen = useMenuAllowed('liability')
+  if (!cost) return null
+  const amounts = { amount: formatMoney(cost, currency), expected: formatMoney(cost - breakage, currency) }
+  return (
+    <p className="owed">
+      {t('chances.owed', amounts)} {isOpen && <Link to="/report/liability">{t('chances.owedLink')}</Link>}
+    </p>
+  )
+}

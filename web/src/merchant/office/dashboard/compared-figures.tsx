@@ -1,0 +1,82 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import type { comparison, Figures } from '@chopcard/contract/office/merchant/comparison.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
+import { Link } from '@tanstack/react-router'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useMenuAllowed } from '../../../kit/permissions.tsx'
+import { formatMoney, formatNumber, formatPercent } from '../../../lib/format.ts'
+
+type Found = Answer<typeof comparison>['data']
+const names = ['visits', 'returning', 'newMembers', 'rewards'] as const
+type Name = (typeof names)[number]
+
+/** Whether the shop has not begun yet: there is nothing to tell. */
+export const hasNothing = ({ period, before, yearBefore }: Found): boolean =>
+  !before && !yearBefore && names.every((name) => period[name] === 0)
+
+/** Each figure large, and below it how it differs from before. */
+export function ComparedFigures({ found }: { found: Found | undefined }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <div className="compared">
+      {names.map((name) => (
+        <section key={name} className="compared-figure" data-figure={name} aria-label={t(`compare.${name}`)}>
+          <h3>{t(`compare.${name}`)}</h3>
+          {found ? (
+            <>
+              <strong>{formatNumber(found.period[name])}</strong>
+              {name === 'rewards' && <Cost figures={found.period} currency={found.currency} />}
+              <Difference
+                now={found.period[name]}
+                then={found.before?.[name]}
+                than="before"
+                isGood={name !== 'rewards'}
+              />
+              <Difference
+                now={found.period[name]}
+                then={found.yearBefore?.[name]}
+                than="yearBefore"
+                isGood={name !== 'rewards'}
+              />
+            </>
+          ) : (
+            <Skeleton.Button active />
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Cost({ figures: { cost }, currency }: { figures: Figures; currency: string }) {
+  const { t } = useTranslation('dashboard')
+  const isOpen = useMenuAllowed('liability')
+  if (cost !== null)
+    return <span className="compared-cost">{t('compare.cost', { amount: formatMoney(cost, currency) })}</span>
+  return isOpen ? (
+    <Link className="compared-cost" to="/report/liability">
+      {t('compare.noCost')}
+    </Link>
+  ) : null
+}
+
+type DifferenceProps = { now: number; then: number | undefined; than: 'before' | 'yearBefore'; isGood: boolean }
+
+/** In words, beside the arrow; rewards are neither good nor bad. */
+function Difference({ now, then, than, isGood }: DifferenceProps) {
+  const { t } = useTranslation('dashboard')
+  if (then === undefined) return <span className="compared-difference">{t(`compare.${than}.none`)}</span>
+  const way = now > then ? 'up' : now < then ? 'down' : 'same'
+  const percent = then > 0 ? formatPercent(Math.abs(now - then) / then) : formatNumber(Math.abs(now - then))
+  return (
+    <span className="compared-difference">
+      {way !== 'same' && (
+        <span className={isGood ? `compared-${way}` : undefined}>
+          {way === 'up' ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />}
+        </span>
+      )}{' '}
+      {t(`compare.${than}.${way}`, { percent, value: formatNumber(then) })}
+    </span>
+  )
+}
