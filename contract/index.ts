@@ -55,6 +55,7 @@ import * as earnBurn from './office/merchant/daily-earn-burn.ts'
 import * as chances from './office/merchant/chances.ts'
 import * as comparison from './office/merchant/comparison.ts'
 import * as dashboard from './office/merchant/dashboard.ts'
+import * as weeklyMail from './office/merchant/weekly-mail.ts'
 import * as needsYou from './office/merchant/needs-you.ts'
 import * as deliveries from './messaging/merchant/deliveries.ts'
 import * as earnCodes from './earning/merchant/earn-codes.ts'
@@ -130,6 +131,7 @@ const nouns = [
   dashboard,
   comparison,
   needsYou,
+  weeklyMail,
   chances,
   earnBurn,
   liability,

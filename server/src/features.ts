@@ -53,6 +53,7 @@ import { exportsFeature } from './office/exports/api.ts'
 import { firstStepsFeature } from './office/first-steps/api.ts'
 import { batchesFeature } from './office/batches/api.ts'
 import { dashboardFeature } from './office/dashboard/api.ts'
+import { weeklyMailFeature } from './office/weekly-mail/api.ts'
 import { integrationApiFeature } from './integration/integration-api/api.ts'
 import { assistantsFeature } from './integration/assistants/api.ts'
 
@@ -153,6 +154,7 @@ export const groups: readonly Group[] = [
       batchesFeature,
       firstStepsFeature,
       dashboardFeature,
+      weeklyMailFeature,
     ],
   },
   { name: 'integration', features: [integrationApiFeature, assistantsFeature] },

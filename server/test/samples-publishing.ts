@@ -5,6 +5,7 @@ import * as homePage from '@chopcard/contract/platform/admin/home-page.ts'
 import { countChances } from '@chopcard/contract/office/merchant/chances.ts'
 import { comparison } from '@chopcard/contract/office/merchant/comparison.ts'
 import { needsYou } from '@chopcard/contract/office/merchant/needs-you.ts'
+import * as weeklyMail from '@chopcard/contract/office/merchant/weekly-mail.ts'
 import * as firstSteps from '@chopcard/contract/office/merchant/first-steps.ts'
 import { homeBanners } from '@chopcard/contract/office/merchant/banners.ts'
 import { listTutorials, markTutorial } from '@chopcard/contract/office/merchant/tutorials.ts'
@@ -42,6 +43,8 @@ export const samplesOfPublishing: readonly Sample[] = [
   sample(comparison, () => ({ query: { range: 'month' } })),
   sample(needsYou, none),
   sample(countChances, none),
+  sample(weeklyMail.weeklyMailChoice, none),
+  sample(weeklyMail.chooseWeeklyMail, () => ({ body: { wanted: false } })),
   sample(banners.listBanners, ({ planId }) => ({
     params: { place: 'home' },
     query: { q: 'new', phase: 'off', planId, language: 'en-US', sort: '-endsOn' },

@@ -72,6 +72,7 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
     time: 'Saturday, 10:00–10:30',
     reason: 'It rains.',
   },
+  'weekly-summary': { merchantName, url, visits: '120', dates: '16–22 November 2026' },
   test: { merchantName, url },
 }
 const render = (template: MailTemplate, language: (typeof languages)[number], values: object = {}) =>

@@ -57,6 +57,7 @@ export type MailTemplates = {
   'view-as-consent': FromMerchant & WithUrl & { adminName: string; reason: string; hours: number }
   'webhook-failing': FromMerchant & WithUrl & { address: string }
   'webhook-disabled': FromMerchant & WithUrl & { address: string; reason: string }
+  'weekly-summary': FromMerchant & WithUrl & { visits: string; dates: string }
   test: FromMerchant & WithUrl
 }
 export type MailTemplate = keyof MailTemplates
@@ -77,6 +78,8 @@ export type Mail<T extends MailTemplate> = {
   own?: { title: string; body?: { html: string; text: string } }
   /** The address at which the reader may unsubscribe from mails of this kind. */
   unsubscribeUrl?: string
+  /** Why the reader gets it, where that is not said by the other properties. */
+  footer?: 'ownerFooter'
 }
 
 export type RenderedMail = { subject: string; text: string; html: string }
@@ -84,7 +87,7 @@ export type RenderedMail = { subject: string; text: string; html: string }
 /** The subject, plain text and HTML of a mail in its reader's language. */
 export function renderMail<T extends MailTemplate>(
   publicUrl: string,
-  { language, template, values, own, unsubscribeUrl }: Omit<Mail<T>, 'merchantId' | 'to'>,
+  { language, template, values, own, unsubscribeUrl, footer }: Omit<Mail<T>, 'merchantId' | 'to'>,
   platformFooter = '',
   brand: MailBrand = platformBrand,
 ): RenderedMail {
@@ -108,7 +111,7 @@ export function renderMail<T extends MailTemplate>(
     // The note belongs to the platform's text; a merchant's own text does not get it.
     note: own?.body ? '' : part('note'),
     linkHint: words('linkHint'),
-    footer: [words(unsubscribeUrl ? 'memberFooter' : 'footer'), platformFooter].filter(Boolean).join('\n'),
+    footer: [words(footer ?? (unsubscribeUrl ? 'memberFooter' : 'footer')), platformFooter].filter(Boolean).join('\n'),
     ...(unsubscribeUrl && { unsubscribe: { label: words('unsubscribe'), link: ownLink(publicUrl, unsubscribeUrl) } }),
   }
   const foot = [

@@ -2034,6 +2034,17 @@ export interface WebhookEndpoint {
   warned_at: Timestamp | null;
 }
 
+export interface WeeklyMail {
+  merchant_id: string;
+  sent_at: Generated<Timestamp>;
+  week: string;
+}
+
+export interface WeeklyMailDeclined {
+  merchant_id: string;
+  staff_id: string;
+}
+
 export interface DB {
   api_key: ApiKey;
   api_key_pace: ApiKeyPace;
@@ -2196,4 +2207,6 @@ export interface DB {
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
+  weekly_mail: WeeklyMail;
+  weekly_mail_declined: WeeklyMailDeclined;
 }

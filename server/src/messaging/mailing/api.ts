@@ -10,7 +10,7 @@ import { registerUnsubscribe } from './unsubscribe-page.ts'
 
 export const mailingFeature = defineFeature({
   name: 'mailing',
-  exports: ['fill-template', 'load-mail-card', 'newsletter', 'send-member-mail', 'unsubscribe-token'],
+  exports: ['decline-page', 'fill-template', 'load-mail-card', 'newsletter', 'send-member-mail', 'unsubscribe-token'],
   tables: ['balance_notice'],
   routes: [serve(sendTestMailRoute, sendTestMail)],
   jobs: [sendAskedMail, sendBalanceNotices],

@@ -9,5 +9,6 @@ import { needsYou } from './needs-you.ts'
 
 export const dashboardFeature = defineFeature({
   name: 'dashboard',
+  exports: ['compare-periods', 'count-chances', 'period-rules'],
   routes: [serve(comparison, comparePeriods), serve(needsYouRoute, needsYou), serve(countChancesRoute, countChances)],
 })

@@ -6,6 +6,7 @@ import { LookSettings } from '../../../kit/look-settings.tsx'
 import { Page } from '../../../kit/page.tsx'
 import './account.css'
 import { OwnLanguage } from './own-language.tsx'
+import { WeeklyMail } from './weekly-mail.tsx'
 import type { PasskeyCalls } from '../../../kit/passkeys/passkey-calls.ts'
 
 const OwnPasskeys = lazyPart<{ calls: PasskeyCalls }>(() => import('../../../kit/passkeys/own-passkeys.tsx'))
@@ -25,6 +26,7 @@ export default function AccountSettings() {
       <Row gutter={[20, 20]}>
         <Col xs={24} xl={10}>
           <OwnLanguage />
+          <WeeklyMail />
           <Card id="passkeys">
             <Typography.Title level={2} className="card-title">
               {t('title', { ns: 'passkeys' })}
