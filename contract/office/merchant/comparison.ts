@@ -36,6 +36,8 @@ export const comparison = route({
   },
   reply: z.object({
     currency: z.string(),
+    /** The day of the shop’s first visit; null before it. */
+    firstVisit: z.string().nullable(),
     period: Figures,
     before: Figures.nullable(),
     yearBefore: Figures.nullable(),

@@ -53,6 +53,7 @@ export async function figuresOf(whose: Whose, periods: Periods) {
   ])
   const known = ({ figures }: typeof period) => (first !== null && figures.to >= first ? figures : null)
   return {
+    firstVisit: first,
     period: period.figures,
     before: known(before),
     yearBefore: known(yearBefore),

@@ -11,9 +11,9 @@ type Found = Answer<typeof comparison>['data']
 const names = ['visits', 'returning', 'newMembers', 'rewards'] as const
 type Name = (typeof names)[number]
 
-/** Whether the shop has not begun yet: there is nothing to tell. */
-export const hasNothing = ({ period, before, yearBefore }: Found): boolean =>
-  !before && !yearBefore && names.every((name) => period[name] === 0)
+/** Whether the shop had its first visit after the period, or none at all: there is nothing to tell yet. */
+export const hasNotBegun = ({ period, firstVisit }: Found): boolean =>
+  (firstVisit === null || firstVisit > period.to) && names.every((name) => period[name] === 0)
 
 /** Each figure large, and below it how it differs from before. */
 export function ComparedFigures({ found }: { found: Found | undefined }) {

@@ -7,7 +7,7 @@ import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { useListSearch } from '../../../kit/list-search.ts'
 import { formatDay, formatShortDay } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
-import { ComparedFigures, hasNothing } from './compared-figures.tsx'
+import { ComparedFigures, hasNotBegun } from './compared-figures.tsx'
 import './comparison.css'
 import { Welcome } from './welcome.tsx'
 
@@ -23,7 +23,7 @@ export function Comparison() {
   const query = from || to ? { from, to } : { range }
   const { data, isPending, error, refetch } = useRead(comparison, { query })
   const found = data?.data
-  if (found && !from && !to && hasNothing(found)) return <Welcome />
+  if (found && !from && !to && hasNotBegun(found)) return <Welcome hasBegun={found.firstVisit !== null} />
   return (
     <section className="comparison" aria-labelledby="comparison-title">
       <header>

@@ -6,6 +6,7 @@ import { useMay } from '../../../kit/permissions.tsx'
 import { saveFirstSteps } from '@chopcard/contract/office/merchant/first-steps.ts'
 import { comparison } from '@chopcard/contract/office/merchant/comparison.ts'
 import { summary } from '@chopcard/contract/office/merchant/dashboard.ts'
+import { useRead } from '../../../lib/query.ts'
 import { Chances } from './chances.tsx'
 import { Comparison } from './comparison.tsx'
 import { DailyChops } from './daily-chops.tsx'
@@ -27,6 +28,9 @@ export default function Dashboard() {
   const { t } = useTranslation(['dashboard', 'shell'])
   const may = useMay()
   const seesShop = may(comparison)
+  const week = useRead(comparison, { query: { range: 'week' } }, { enabled: seesShop })
+  // Of a shop without a visit there is nothing to draw.
+  const hasVisits = week.data?.data.firstVisit !== null
   return (
     <Page title={t('menu.dashboard', { ns: 'shell' })}>
       <div className="dashboard">
@@ -36,17 +40,19 @@ export default function Dashboard() {
         <InvitationsWaiting />
         {seesShop && <Comparison />}
         <Needs />
-        {seesShop ? <Chances /> : <OwnNumbers />}
+        {!seesShop ? <OwnNumbers /> : hasVisits && <Chances />}
         <Shortcuts />
         {seesShop && may(summary) && (
           <>
             <Numbers />
-            <div className="dashboard-charts">
-              <DailyChops />
-              <TopOperators />
-              <NewMembers />
-              <TimeSlots />
-            </div>
+            {hasVisits && (
+              <div className="dashboard-charts">
+                <DailyChops />
+                <TopOperators />
+                <NewMembers />
+                <TimeSlots />
+              </div>
+            )}
           </>
         )}
       </div>
