@@ -97,7 +97,7 @@ async function fillReports(client: pg.Client, merchants: number): Promise<void> 
   // On a day each entry is of another card.
   const isOver = `local_day < (now() at time zone 'Asia/Singapore')::date`
   await client.query(`insert into daily_total
-    select t.merchant_id, t.local_day, t.campaign_id, s.id, t.n, 0, 0, 0, 0, t.n, t.n
+    select t.merchant_id, t.local_day, t.campaign_id, s.id, t.n, 0, 0, 0, 0, t.n, t.n, t.n
     from (select merchant_id, local_day, campaign_id, count(*) as n from chop_entry where ${isOver} group by 1, 2, 3) as t
     cross join unnest(array['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']::uuid[]) as s(id)`)
   // The month that goes on is left to the job.

@@ -52,6 +52,7 @@ import * as couponImports from './giving/merchant/coupon-imports.ts'
 import * as couponSending from './giving/merchant/coupon-sending.ts'
 import * as coupons from './giving/merchant/coupons.ts'
 import * as earnBurn from './office/merchant/daily-earn-burn.ts'
+import * as campaignOverview from './office/merchant/campaign-overview.ts'
 import * as chances from './office/merchant/chances.ts'
 import * as comparison from './office/merchant/comparison.ts'
 import * as dashboard from './office/merchant/dashboard.ts'
@@ -130,6 +131,7 @@ const nouns = [
   uploads,
   dashboard,
   comparison,
+  campaignOverview,
   needsYou,
   weeklyMail,
   chances,

@@ -29,17 +29,25 @@ type Contact = { email: string; nickname: string; birthday?: string }
 export async function liveThrough(life: Life, contacts: readonly Contact[]): Promise<void> {
   const lives = contacts.map((contact, i) => ({
     contact: { ...contact, ...birthdayOf(i) },
+    until: daysAway(i),
     random: seededRandom(life.random() * 2 ** 32),
   }))
-  await mapWithConcurrency(lives, 4, ({ contact, random }) => liveOne({ ...life, random }, contact))
+  await mapWithConcurrency(lives, 4, ({ contact, until, random }) => liveOne({ ...life, random }, contact, until))
 }
+
+/** One of nine has not come for some weeks. */
+const daysAway = (i: number) => (i % 9 === 4 ? 23 : 0)
 
 /** Two of three members tell theirs. */
 const birthdayOf = (i: number) =>
   i % 3 !== 2 && { birthday: `${twoDigits(1 + ((i * 7) % 12))}-${twoDigits(1 + ((i * 5) % 28))}` }
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-async function liveOne({ app, merchant, campaign, operators, random, days }: Life, contact: Contact): Promise<void> {
+async function liveOne(
+  { app, merchant, campaign, operators, random, days }: Life,
+  contact: Contact,
+  until: number,
+): Promise<void> {
   const today = Date.now()
   const joined = Math.floor(random() * (days + 1))
   const now = new Date(today - joined * 86_400_000 - random() * 6 * 3_600_000)
@@ -48,7 +56,7 @@ async function liveOne({ app, merchant, campaign, operators, random, days }: Lif
     enrolMember(tx, { app, merchant, campaign, contact, actor, now, source: 'registration' }),
   )
   const rhythm = 1 + Math.floor(random() * 4)
-  for (let day = joined - 1, visit = 0; day >= 0; day -= rhythm + Math.floor(random() * 3), visit++) {
+  for (let day = joined - 1, visit = 0; day >= until; day -= rhythm + Math.floor(random() * 3), visit++) {
     const ctx = openJobContext(app, merchant, pick(random, operators), visitTime(today, day, random), 'demo')
     await visitAs[campaign.type]({ ctx, cardId, campaign, random, visit })
   }

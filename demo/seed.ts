@@ -14,6 +14,7 @@ import { cardToken } from '../server/src/core/secrets.ts'
 import { hashPassword } from '../server/src/core/passwords.ts'
 import { createMerchant } from '../server/src/accounts/merchants/create-merchant.ts'
 import { closeDaysOf } from '../server/src/office/reports/close-days.ts'
+import { keepLiability } from '../server/src/office/reports/liability-today.ts'
 import { createSystemAdmin } from '../server/src/platform/admins/create-system-admin.ts'
 import { createStaff } from '../server/src/accounts/staff/create-staff.ts'
 import { seedCardStates } from './card-states.ts'
@@ -169,9 +170,10 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
   return id
 }
 
-/** Sums the days that are over, and stores that everything was reconciled: after all that the demo writes on days of the past. */
+/** Sums the days that are over and what is owed today, and stores that everything was reconciled: after all that the demo writes on days of the past. */
 async function reconcileDemo(app: App, merchantId: string): Promise<void> {
   await closeDaysOf(app.database, merchantId, new Date())
+  await keepLiability({ db: app.database.kysely, merchant: await loadMerchant(app, merchantId), now: new Date() })
   await reconcileMerchant(app, merchantId)
 }
 

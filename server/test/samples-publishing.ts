@@ -2,6 +2,7 @@ import * as banners from '@chopcard/contract/platform/admin/banners.ts'
 import * as tutorials from '@chopcard/contract/platform/admin/tutorials.ts'
 import * as uploads from '@chopcard/contract/platform/admin/uploads.ts'
 import * as homePage from '@chopcard/contract/platform/admin/home-page.ts'
+import { campaignOverview } from '@chopcard/contract/office/merchant/campaign-overview.ts'
 import { countChances } from '@chopcard/contract/office/merchant/chances.ts'
 import { comparison } from '@chopcard/contract/office/merchant/comparison.ts'
 import { needsYou } from '@chopcard/contract/office/merchant/needs-you.ts'
@@ -42,6 +43,7 @@ export const samplesOfPublishing: readonly Sample[] = [
   sample(firstSteps.firstStepsEvents, none),
   sample(comparison, () => ({ query: { range: 'month' } })),
   sample(needsYou, none),
+  sample(campaignOverview, ({ own }) => ({ params: { id: own.campaignId } })),
   sample(countChances, none),
   sample(weeklyMail.weeklyMailChoice, none),
   sample(weeklyMail.chooseWeeklyMail, () => ({ body: { wanted: false } })),

@@ -556,6 +556,7 @@ export interface DailyTotal {
   net: number;
   redeemed: number;
   staff_id: string;
+  visits: number;
   voided: number;
 }
 

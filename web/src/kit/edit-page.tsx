@@ -17,6 +17,8 @@ export type EditTab = {
   content: ReactNode
   /** The fields on it, by the first part of their names: an error there opens this tab. */
   fields?: readonly string[]
+  /** No part of what is edited: the form does not begin with it, and it is drawn when it is opened. */
+  isAside?: true
   /** It stands behind «More», with a line on what it contains and whether it is on. */
   more?: { about: string; state?: ReactNode }
 }
@@ -51,7 +53,7 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
   const { t } = useTranslation()
   const [changed, setChanged] = useState(false)
   const [saving, setSaving] = useState(false)
-  const [tab, setTab] = useState(tabs?.[0]?.key)
+  const [tab, setTab] = useState(tabs?.find(({ isAside }) => !isAside)?.key)
   const guard = useUnsavedGuard(changed)
 
   const problems = useTabProblems(form.antd, tabs)
@@ -128,11 +130,11 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
                 onChange={setTab}
                 onMouseDown={keepInPlace}
                 items={[
-                  ...(shown ?? []).map(({ key, label, content }) => ({
+                  ...(shown ?? []).map(({ key, label, content, isAside }) => ({
                     key,
                     label: <TabLabel label={label} problems={problems.of(key)} />,
                     children: content,
-                    forceRender: true,
+                    forceRender: !isAside,
                   })),
                   ...(further.length ? [moreTab] : []),
                 ]}

@@ -3,21 +3,25 @@ import { campaignTypes, descriptorOf } from '@chopcard/contract/loyalty/campaign
 import type { comparison as route, Figures } from '@chopcard/contract/office/merchant/comparison.ts'
 import { localDay } from '../../core/clock.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
-import { visitsByDay } from '../../members/visits/daily-visits.ts'
+import { type DayVisits, visitsByDay } from '../../members/visits/daily-visits.ts'
 import { activitySince } from '../reports/activity.ts'
+import { campaignVisits } from '../reports/campaign-visits.ts'
 import { newCardsIn } from '../reports/new-members.ts'
 import { daysIn, type Period, type Periods, periodsOf } from './period-rules.ts'
 
 type Whose = Pick<TenantContext, 'db' | 'merchant' | 'now'>
 
 /** A period, the one before it, and the same a year ago. */
-export const comparePeriods: Verb<typeof route> = async (ctx, { query }) => {
-  const periods = periodsOf(query, localDay(ctx.now, ctx.merchant.timeZone))
-  const { visits, ...figures } = await figuresOf(ctx, periods)
+export const comparePeriods: Verb<typeof route> = (ctx, { query }) =>
+  compare(ctx, periodsOf(query, localDay(ctx.now, ctx.merchant.timeZone)))
+
+/** The same of the shop, or of one of its campaigns, with the visits of each day. */
+export async function compare(whose: Whose, periods: Periods, campaignId?: string) {
+  const { visits, ...figures } = await figuresOf(whose, periods, campaignId)
   const [now, before] = [new Map(visits.period), new Map(visits.before)]
   const daysBefore = daysIn(periods.before)
   return {
-    currency: ctx.merchant.currency,
+    currency: whose.merchant.currency,
     ...figures,
     days: daysIn(periods.period).map((day, n) => ({
       day,
@@ -27,14 +31,14 @@ export const comparePeriods: Verb<typeof route> = async (ctx, { query }) => {
   }
 }
 
-/** The figures of periods, null of those before the shop's first visit; and the visits of their days. */
-export async function figuresOf(whose: Whose, periods: Periods) {
-  const first = await firstDay(whose)
+/** The figures of periods, null of those before the first visit; and the visits of their days. */
+export async function figuresOf(whose: Whose, periods: Periods, campaignId?: string) {
+  const firstVisit = campaignId ? await firstDayOf(whose, campaignId) : await firstDay(whose)
   const one = async (period: Period) => {
     const [days, [newMembers = 0], given] = await Promise.all([
-      visitsByDay(whose, period),
-      newCardsIn(whose, [period]),
-      rewardsGiven(whose, period),
+      visitDays(whose, period, campaignId),
+      newCardsIn(whose, [period], campaignId),
+      rewardsGiven(whose, period, campaignId),
     ])
     const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + of(day), 0)
     const figures: Figures = {
@@ -51,14 +55,20 @@ export async function figuresOf(whose: Whose, periods: Periods) {
     one(periods.before),
     one(periods.yearBefore),
   ])
-  const known = ({ figures }: typeof period) => (first !== null && figures.to >= first ? figures : null)
+  const known = ({ figures }: typeof period) => (firstVisit !== null && figures.to >= firstVisit ? figures : null)
   return {
-    firstVisit: first,
+    firstVisit,
     period: period.figures,
     before: known(before),
     yearBefore: known(yearBefore),
     visits: { period: period.visits, before: before.visits },
   }
+}
+
+/** Of a campaign it is not kept whose visit is a first one. */
+async function visitDays(whose: Whose, period: Period, campaignId: string | undefined): Promise<DayVisits[]> {
+  if (!campaignId) return visitsByDay(whose, period)
+  return (await campaignVisits(whose, campaignId, period)).map((day) => ({ ...day, firstVisits: 0 }))
 }
 
 async function firstDay({ db, merchant }: Whose): Promise<string | null> {
@@ -71,18 +81,36 @@ async function firstDay({ db, merchant }: Whose): Promise<string | null> {
   return first as string | null
 }
 
+/** The day of a campaign's first entry. */
+async function firstDayOf({ db, merchant }: Whose, campaignId: string): Promise<string | null> {
+  const first = await db
+    .selectFrom('chop_entry')
+    .select('local_day')
+    .where('merchant_id', '=', merchant.id)
+    .where('campaign_id', '=', campaignId)
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.local_day ?? null
+}
+
 /** What is bought before is used, and not given. */
 const givesRewards = sql.join(
   campaignTypes.filter((type) => descriptorOf(type).redeemsBy === 'reward').map((type) => sql.lit(type)),
 )
 
 /** Rewards and their cost, from closed days' sums; of campaigns without a known cost there is none. */
-async function rewardsGiven(whose: Whose, { from, to }: Period): Promise<Pick<Figures, 'rewards' | 'cost'>> {
+async function rewardsGiven(
+  whose: Whose,
+  { from, to }: Period,
+  campaignId: string | undefined,
+): Promise<Pick<Figures, 'rewards' | 'cost'>> {
   const { rows } = await sql<{ rewards: number; cost: number | null }>`
     select coalesce(sum(redemptions), 0)::bigint as rewards, round(sum(redeemed * own.cost) / 100)::bigint as cost
     from (
       select campaign_id, sum(redemptions)::bigint as redemptions, sum(redeemed)::bigint as redeemed
-      from (${await activitySince(whose, from)}) as activity where day <= ${to} group by campaign_id
+      from (${await activitySince(whose, from)}) as activity
+      where day <= ${to} ${campaignId ? sql`and campaign_id = ${campaignId}` : sql``} group by campaign_id
     ) as given
     join campaign on campaign.merchant_id = ${whose.merchant.id} and campaign.id = given.campaign_id
     left join campaign_cost own on own.merchant_id = campaign.merchant_id and own.campaign_id = campaign.id

@@ -9,11 +9,12 @@ export const countChances: Verb<typeof route> = async (ctx) => {
   return { ...counts, liability }
 }
 
-export async function chancesOf(whose: Pick<TenantContext, 'db' | 'merchant'>) {
+/** The counts of the shop, or of one of its campaigns. */
+export async function chancesOf(whose: Pick<TenantContext, 'db' | 'merchant'>, campaignId?: string) {
   const [drifting, oneShort, birthday] = await Promise.all([
-    countFitting(whose, chanceFilters.drifting),
-    countFitting(whose, chanceFilters.oneShort),
-    countFitting(whose, chanceFilters.birthday),
+    countFitting(whose, { ...chanceFilters.drifting, campaignId }),
+    countFitting(whose, { ...chanceFilters.oneShort, campaignId }),
+    countFitting(whose, { ...chanceFilters.birthday, campaignId }),
   ])
   return { drifting, oneShort, birthday }
 }

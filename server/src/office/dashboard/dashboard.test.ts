@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { changeChops, redeem } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { countChances } from '@chopcard/contract/office/merchant/chances.ts'
+import { campaignOverview } from '@chopcard/contract/office/merchant/campaign-overview.ts'
 import { comparison } from '@chopcard/contract/office/merchant/comparison.ts'
 import { needsYou } from '@chopcard/contract/office/merchant/needs-you.ts'
 import { setOwnCosts } from '@chopcard/contract/office/merchant/liability.ts'
@@ -10,7 +12,10 @@ import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeFreshCard, makeMerchant, makeStaff, settingsOf } from '../../../test/make.ts'
 import { makeShop, makeVisitor, visit } from '../../../test/make-visits.ts'
 import { addDays, localDay, startOfDay } from '../../core/clock.ts'
+import { checkTotals } from '../reports/check-totals.ts'
+import { closeDaysOf } from '../reports/close-days.ts'
 import { keepLiabilities } from '../reports/liability-today.ts'
+import { totalDaysOf } from '../reports/total-days.ts'
 import { mondayOf } from './period-rules.ts'
 
 const t = useApp()
@@ -108,4 +113,33 @@ test('the list of what waits has what the caller may do, and nothing else', asyn
   expect(await needs(merchant.owner.token)).toEqual([approval, ['campaignsEnding', 1, 'Nearly over', soon]])
   const operator = await makeStaff(t.app, merchant, { role: 'operator' })
   expect(await needs(operator.token)).toEqual([approval])
+})
+
+test('a campaign has its own visits, new cards and rewards, the same whether its days are totalled or not', async () => {
+  const shop = await makeShop(t.app)
+  const other = await makeVisitor(t.app, {
+    ...shop,
+    campaign: await makeCampaign(t.app, shop.merchant, settingsOf(shop.merchant, 'point')),
+  })
+  await makeVisitor(t.app, shop, [9, 8])
+  const mistaken = await makeVisitor(t.app, shop, [8])
+  await visit(t.app, shop.merchant, other.card.id, new Date(Date.now() - 8 * 86_400_000))
+  const today = localDay(new Date(), 'Asia/Singapore')
+  const query = { from: addDays(today, -9), to: today }
+  const overview = async () =>
+    (await t.call(campaignOverview, { params: { id: shop.campaign.id }, query }, shop.as)).body.data
+  const visits = async () => (await overview()).days.map((day) => day.visits).filter((count) => count > 0)
+  expect(await visits()).toEqual([1, 2])
+  await closeDaysOf(t.app.database, shop.merchant.id, new Date())
+  await totalDaysOf(t.app.database, shop.merchant.id)
+  expect(await visits()).toEqual([1, 2])
+  // A void on a later day leaves the day as it was totalled.
+  await t.call(voidEntry, { params: { id: mistaken.entries[0] ?? '' } }, shop.as)
+  expect(await visits()).toEqual([1, 2])
+  expect(await checkTotals(t.app.database.kysely, shop.merchant.id, new Date())).toEqual([])
+  expect(await overview()).toMatchObject({
+    period: { newMembers: 2, rewards: 0 },
+    before: null,
+    firstVisit: query.from,
+  })
 })

@@ -29,7 +29,15 @@ async function closeAndTotal(app: App): Promise<void> {
 
 export const reportsFeature = defineFeature({
   name: 'reports',
-  exports: ['activity', 'earn-burn', 'liability', 'liability-today', 'list-earn-burn', 'new-members'],
+  exports: [
+    'activity',
+    'campaign-visits',
+    'earn-burn',
+    'liability',
+    'liability-today',
+    'list-earn-burn',
+    'new-members',
+  ],
   tables: ['campaign_cost', 'daily_summary', 'daily_total', 'liability_snapshot', 'liability_today'],
   routes: [
     serve(routes.summary, summary),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cardVisits } from './campaign-visits.ts'
 import { checkInSteps } from './check-in-steps.ts'
 import { groupStaff, groups } from './earn-burn.ts'
 import { totalColumns, totals } from '../../loyalty/chop-log/totals.ts'
@@ -9,12 +10,12 @@ export const checkTotals = checkInSteps(
   'what was earned and burnt',
   (merchantId, isInStep) => sql`
     select distinct day::text as day from (
-      select day, campaign_id, staff_id, ${totalColumns('daily_total')} from daily_total
+      select day, campaign_id, staff_id, ${totalColumns('daily_total')}, visits from daily_total
       where merchant_id = ${merchantId} and ${isInStep('day')}
     ) as t full join (
-      select local_day as day, campaign_id, ${groupStaff} as staff_id, ${totals} from chop_entry
+      select local_day as day, campaign_id, ${groupStaff} as staff_id, ${totals}, ${cardVisits} from chop_entry
       where merchant_id = ${merchantId} and ${isInStep('local_day')}
       group by ${groups}
     ) as c using (day, campaign_id, staff_id)
-    where (${totalColumns('t')}) is distinct from (${totalColumns('c')}) order by day`,
+    where (${totalColumns('t')}, t.visits) is distinct from (${totalColumns('c')}, c.visits) order by day`,
 )

@@ -60,7 +60,7 @@ function daysOf(whose: Whose, { from, to }: EarnBurnFilters) {
 }
 
 /** The last day whose totals are taken, never today: see `activitySince`. */
-async function totaledThrough({ db, merchant, now }: Whose): Promise<string> {
+export async function totaledThrough({ db, merchant, now }: Whose): Promise<string> {
   const row = await db
     .selectFrom('merchant')
     .select(['totaled_through', 'summed_through'])

@@ -23,13 +23,18 @@ export const monthlyNewMember: Verb<typeof monthlyRoute> = async (ctx) => {
 
 type Whose = Pick<TenantContext, 'db' | 'merchant'>
 
-/** The new cards of periods of whole days, each with its last day. */
-export const newCardsIn = (whose: Whose, periods: { from: string; to: string }[]): Promise<number[]> => {
+/** The new cards of periods of whole days, each with its last day; of a campaign, if one is named. */
+export const newCardsIn = (
+  whose: Whose,
+  periods: { from: string; to: string }[],
+  campaignId?: string,
+): Promise<number[]> => {
   const begins = (day: string) => startOfDay(day, whose.merchant.timeZone)
   return countCards(
     whose,
     periods.map(({ from }) => begins(from)),
     periods.map(({ to }) => begins(addDays(to, 1))),
+    campaignId,
   )
 }
 
@@ -45,14 +50,16 @@ async function countCards(
   { db, merchant }: Whose,
   starts: readonly Date[],
   ends: readonly (Date | 'infinity')[],
+  campaignId?: string,
 ): Promise<number[]> {
+  const ofCampaign = campaignId ? sql`and campaign_id = ${campaignId}` : sql``
   const { rows } = await sql<{ count: number }>`
     select (
       select count(*) from card
-      where merchant_id = ${merchant.id} and created_at >= p.starts_at and created_at < p.ends_at
+      where merchant_id = ${merchant.id} and created_at >= p.starts_at and created_at < p.ends_at ${ofCampaign}
     ) - (
       select count(*) from card
-      where merchant_id = ${merchant.id} and created_at >= p.starts_at and created_at < p.ends_at and imported
+      where merchant_id = ${merchant.id} and created_at >= p.starts_at and created_at < p.ends_at ${ofCampaign} and imported
     ) as count
     from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as p(starts_at, ends_at, n)
     order by n`.execute(db)

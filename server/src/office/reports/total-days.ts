@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import type { Database, Tx } from '../../core/database.ts'
+import { cardVisits } from './campaign-visits.ts'
 import { lastOfStep, Overtaken } from './close-days.ts'
 import { totals } from '../../loyalty/chop-log/totals.ts'
 import { groupStaff, groups } from './earn-burn.ts'
@@ -51,8 +52,8 @@ async function addNextTotals(tx: Tx, merchantId: string): Promise<boolean> {
 
 const addTotals = (tx: Tx, merchantId: string, done: string | null, last: string) =>
   sql`
-    insert into daily_total (merchant_id, day, campaign_id, staff_id, issued, redeemed, voided, expired, adjusted, net, active_members)
-    select ${merchantId}::uuid, local_day, campaign_id, ${groupStaff}, ${totals} from chop_entry
+    insert into daily_total (merchant_id, day, campaign_id, staff_id, issued, redeemed, voided, expired, adjusted, net, active_members, visits)
+    select ${merchantId}::uuid, local_day, campaign_id, ${groupStaff}, ${totals}, ${cardVisits} from chop_entry
     where merchant_id = ${merchantId} and local_day > coalesce(${done}::date, '-infinity') and local_day <= ${last}
     group by ${groups}
     on conflict do nothing`.execute(tx)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await own.admin(`insert into campaign (merchant_id, id, type, name, revision, settings)
     select ${id('8001')}, ${id('8002')}, case when n > 110 then 'point' else 'chop' end, 'Card ' || n, 1, '{}' ${all}`)
   await own.admin(`insert into daily_total
-    select ${id('8001')}, current_date - 1 - n % 3, ${id('8002')}, s.id, n, 121 - n, 0, 0, 0, 2 * n - 121, n ${all}
+    select ${id('8001')}, current_date - 1 - n % 3, ${id('8002')}, s.id, n, 121 - n, 0, 0, 0, 2 * n - 121, n, 0 ${all}
     cross join unnest(array['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']::uuid[]) as s(id)`)
 })
 

@@ -5,6 +5,8 @@ import { App, Flex } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZodForm } from '../../../kit/form.tsx'
+import { useMay } from '../../../kit/permissions.tsx'
+import { campaignOverview } from '@chopcard/contract/office/merchant/campaign-overview.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { CallError } from '../../../lib/call-error.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
@@ -17,6 +19,7 @@ import { StateTag } from './state-tag.tsx'
 import { useTypeWords } from './type-words.ts'
 
 const HistoryTab = lazyPart(() => import('./history-tab.tsx'))
+const OverviewTab = lazyPart(() => import('./overview-tab.tsx'))
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'))
 
 type Props = {
@@ -37,6 +40,7 @@ export default function CampaignEditor({ first, onDiscard, ...page }: Props) {
   const navigate = useNavigate()
   const form = useZodForm(CampaignSettings, { prefix: 'settings' })
   const save = useChange(editCampaign, { after: () => refresh(listCampaigns, campaignLogs) })
+  const isSeen = useMay()(campaignOverview)
   const [saved, setSaved] = useState(first)
   const [conflict, setConflict] = useState<Conflict>()
 
@@ -82,6 +86,7 @@ export default function CampaignEditor({ first, onDiscard, ...page }: Props) {
         }
         initialValues={formValues(first.settings)}
         grantedChops={saved.grantedChops}
+        overview={isSeen && <OverviewTab id={saved.id} />}
         history={<HistoryTab id={saved.id} />}
         onSave={onSave}
         onSaved={() => message.success(t('saved', { ns: 'common' }))}

@@ -63,12 +63,14 @@ type Props = {
   guided?: boolean
   /** Above the fields of the first step. */
   opening?: ReactNode
+  /** How the campaign does, for one that exists. */
+  overview?: ReactNode
   /** What became of the settings, for a campaign that has a history. */
   history?: ReactNode
 } & Partial<Omit<TabProps, 'type'>>
 
 /** The form of a campaign with its card beside it: four steps first, and behind them what most shops leave as it is. */
-export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening, history, ...page }: Props) {
+export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening, overview, history, ...page }: Props) {
   const { t } = useTranslation(['campaigns', 'forecasts'])
   const has = useHasFeature()
   const type = useCampaignType(form)
@@ -106,6 +108,7 @@ export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening
     content: <SimulationTab form={form} type={type} />,
     more: { about: t('tabAbout.simulation') },
   }
+  const figures: EditTab = { key: 'overview', label: t('tab.overview'), content: overview, isAside: true }
   const changes: EditTab = {
     key: 'history',
     label: t('tab.history'),
@@ -117,7 +120,7 @@ export function CampaignForm({ form, readOnly, ended, grantedChops = {}, opening
       {...page}
       form={form}
       readOnly={readOnly}
-      tabs={[...first, ...more, simulation, ...(history ? [changes] : [])]}
+      tabs={[...(overview ? [figures] : []), ...first, ...more, simulation, ...(history ? [changes] : [])]}
       aside={<LivePreview form={form} />}
     />
   )

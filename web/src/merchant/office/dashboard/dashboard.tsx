@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { Comparison } from '../../../kit/overview/comparison.tsx'
 import { OwnNumbers } from '../../../kit/own-numbers.tsx'
 import { Page } from '../../../kit/page.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
@@ -7,14 +8,13 @@ import { saveFirstSteps } from '@chopcard/contract/office/merchant/first-steps.t
 import { comparison } from '@chopcard/contract/office/merchant/comparison.ts'
 import { summary } from '@chopcard/contract/office/merchant/dashboard.ts'
 import { useRead } from '../../../lib/query.ts'
-import { Chances } from './chances.tsx'
-import { Comparison } from './comparison.tsx'
 import { DailyChops } from './daily-chops.tsx'
 import './dashboard.css'
 import { HomeBanners } from './home-banners.tsx'
 import { Needs } from './needs.tsx'
 import { NewMembers } from './new-members.tsx'
 import { Numbers } from './numbers.tsx'
+import { ShopChances } from './shop-chances.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { TimeSlots } from './time-slots.tsx'
 import { TopOperators } from './top-operators.tsx'
@@ -40,7 +40,7 @@ export default function Dashboard() {
         <InvitationsWaiting />
         {seesShop && <Comparison />}
         <Needs />
-        {!seesShop ? <OwnNumbers /> : hasVisits && <Chances />}
+        {!seesShop ? <OwnNumbers /> : hasVisits && <ShopChances />}
         <Shortcuts />
         {seesShop && may(summary) && (
           <>

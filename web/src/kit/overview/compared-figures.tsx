@@ -1,23 +1,19 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import type { comparison, Figures } from '@chopcard/contract/office/merchant/comparison.ts'
-import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useMenuAllowed } from '../../../kit/permissions.tsx'
-import { formatMoney, formatNumber, formatPercent } from '../../../lib/format.ts'
-
-type Found = Answer<typeof comparison>['data']
-const names = ['visits', 'returning', 'newMembers', 'rewards'] as const
-type Name = (typeof names)[number]
+import { useMenuAllowed } from '../permissions.tsx'
+import { type Compared, figureNames } from './compared.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 
 /** Whether the shop had its first visit after the period, or none at all: there is nothing to tell yet. */
-export const hasNotBegun = ({ period, firstVisit }: Found): boolean =>
-  (firstVisit === null || firstVisit > period.to) && names.every((name) => period[name] === 0)
+export const hasNotBegun = ({ period, firstVisit }: Compared): boolean =>
+  (firstVisit === null || firstVisit > period.to) && figureNames.every((name) => !period[name])
 
 /** Each figure large, and below it how it differs from before. */
-export function ComparedFigures({ found }: { found: Found | undefined }) {
+export function ComparedFigures({ found, isOfCampaign }: { found: Compared | undefined; isOfCampaign: boolean }) {
   const { t } = useTranslation('dashboard')
+  const names = figureNames.filter((name) => name !== 'returning' || !isOfCampaign)
   return (
     <div className="compared">
       {names.map((name) => (
@@ -25,16 +21,16 @@ export function ComparedFigures({ found }: { found: Found | undefined }) {
           <h3>{t(`compare.${name}`)}</h3>
           {found ? (
             <>
-              <strong>{formatNumber(found.period[name])}</strong>
-              {name === 'rewards' && <Cost figures={found.period} currency={found.currency} />}
+              <strong>{formatNumber(found.period[name] ?? 0)}</strong>
+              {name === 'rewards' && <Cost cost={found.period.cost} currency={found.currency} />}
               <Difference
-                now={found.period[name]}
+                now={found.period[name] ?? 0}
                 then={found.before?.[name]}
                 than="before"
                 isGood={name !== 'rewards'}
               />
               <Difference
-                now={found.period[name]}
+                now={found.period[name] ?? 0}
                 then={found.yearBefore?.[name]}
                 than="yearBefore"
                 isGood={name !== 'rewards'}
@@ -49,7 +45,7 @@ export function ComparedFigures({ found }: { found: Found | undefined }) {
   )
 }
 
-function Cost({ figures: { cost }, currency }: { figures: Figures; currency: string }) {
+function Cost({ cost, currency }: { cost: number | null; currency: string }) {
   const { t } = useTranslation('dashboard')
   const isOpen = useMenuAllowed('liability')
   if (cost !== null)

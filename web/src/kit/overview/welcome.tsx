@@ -1,7 +1,7 @@
 import { listCampaigns } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMay, useMenuAllowed } from '../../../kit/permissions.tsx'
+import { useMay, useMenuAllowed } from '../permissions.tsx'
 
 const bars = [34, 52, 44, 68, 60, 88, 76]
 

@@ -1,5 +1,5 @@
 import { GiftOutlined, HeartOutlined, HourglassOutlined, StarOutlined } from '@ant-design/icons'
-import { type Chance, chanceFilters, chances, countChances } from '@chopcard/contract/office/merchant/chances.ts'
+import { type Chance, chanceFilters, chances } from '@chopcard/contract/office/merchant/chances.ts'
 import { sendCoupon } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
 import { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { sendNotification } from '@chopcard/contract/messaging/merchant/notifications.ts'
@@ -8,10 +8,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay, useMenuAllowed } from '../../../kit/permissions.tsx'
-import { formatMoney, formatNumber } from '../../../lib/format.ts'
-import { currentLanguage } from '../../../lib/language.ts'
-import { useRead } from '../../../lib/query.ts'
+import { useMay } from '../permissions.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import { currentLanguage } from '../../lib/language.ts'
 import './chances.css'
 
 const icons: Record<Chance, ReactNode> = {
@@ -20,10 +19,17 @@ const icons: Record<Chance, ReactNode> = {
   birthday: <HeartOutlined />,
 }
 
-/** Whom a message or a coupon may bring back, and what the shop owes. */
-export function Chances() {
+type Count = { members: number; isExact: boolean }
+type Props = {
+  counts: Record<Chance, Count> | undefined
+  /** The counts are of its members alone. */
+  campaignId?: string
+  children?: ReactNode
+}
+
+/** Whom a message or a coupon may bring back. */
+export function Chances({ counts, campaignId, children }: Props) {
   const { t } = useTranslation('dashboard')
-  const counts = useRead(countChances, {}, { staleTime: 60_000 }).data?.data
   return (
     <section aria-labelledby="chances-title">
       <h2 id="chances-title" className="chances-title">
@@ -31,19 +37,21 @@ export function Chances() {
       </h2>
       <div className="chances">
         {chances.map((chance) => (
-          <ChanceCard key={chance} chance={chance} count={counts?.[chance]} />
+          <ChanceCard key={chance} chance={chance} count={counts?.[chance]} campaignId={campaignId} />
         ))}
       </div>
-      {counts?.liability && <Owed {...counts.liability} />}
+      {children}
     </section>
   )
 }
 
-function ChanceCard({ chance, count }: { chance: Chance; count: { members: number; isExact: boolean } | undefined }) {
+type CardProps = { chance: Chance; count: Count | undefined; campaignId: string | undefined }
+
+function ChanceCard({ chance, count, campaignId }: CardProps) {
   const { t } = useTranslation('dashboard')
   const may = useMay()
   const navigate = useNavigate()
-  const filters = chanceFilters[chance]
+  const filters = { ...chanceFilters[chance], ...(campaignId && { campaignId }) }
   const words = {
     language: currentLanguage(),
     title: t(`chances.${chance}.mailTitle`),
@@ -94,17 +102,5 @@ function ChanceCard({ chance, count }: { chance: Chance; count: { members: numbe
         </div>
       )}
     </section>
-  )
-}
-
-function Owed({ cost, breakage, currency }: { cost: number; breakage: number; currency: string }) {
-  const { t } = useTranslation('dashboard')
-  const isOpen = useMenuAllowed('liability')
-  if (!cost) return null
-  const amounts = { amount: formatMoney(cost, currency), expected: formatMoney(cost - breakage, currency) }
-  return (
-    <p className="owed">
-      {t('chances.owed', amounts)} {isOpen && <Link to="/report/liability">{t('chances.owedLink')}</Link>}
-    </p>
   )
 }

@@ -1,29 +1,24 @@
-import { comparedRanges, comparison } from '@chopcard/contract/office/merchant/comparison.ts'
+import { comparedRanges } from '@chopcard/contract/office/merchant/comparison.ts'
 import { Card, Segmented, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ChartCard } from '../../../kit/chart.tsx'
-import { Failure } from '../../../kit/failure.tsx'
-import { lazyPart } from '../../../kit/lazy-part.tsx'
-import { useListSearch } from '../../../kit/list-search.ts'
-import { formatDay, formatShortDay } from '../../../lib/format.ts'
-import { useRead } from '../../../lib/query.ts'
+import { formatDay, formatShortDay } from '../../lib/format.ts'
+import { ChartCard } from '../chart.tsx'
+import { Failure } from '../failure.tsx'
+import { lazyPart } from '../lazy-part.tsx'
+import { useCompared } from './compared.ts'
 import { ComparedFigures, hasNotBegun } from './compared-figures.tsx'
 import './comparison.css'
 import { Welcome } from './welcome.tsx'
 
-const DayRange = lazyPart(() => import('../../../kit/day-range.tsx'), <Skeleton.Input active />)
+const DayRange = lazyPart(() => import('../day-range.tsx'), <Skeleton.Input active />)
 const MAX_DAYS = 92
 
-/** How the shop did in a period of the address, compared with the one before and a year earlier. */
-export function Comparison() {
+/** How the shop, or a campaign, did in a period of the address, compared with the one before and a year earlier. */
+export function Comparison({ campaignId }: { campaignId?: string }) {
   const { t } = useTranslation('dashboard')
-  const { search, change } = useListSearch()
-  const { from, to } = search
-  const range = comparedRanges.find((one) => one === search.range) ?? 'week'
-  const query = from || to ? { from, to } : { range }
-  const { data, isPending, error, refetch } = useRead(comparison, { query })
-  const found = data?.data
+  const { from, to, range, change, found, isPending, error, refetch } = useCompared(campaignId)
   if (found && !from && !to && hasNotBegun(found)) return <Welcome hasBegun={found.firstVisit !== null} />
+  const days = found?.days ?? []
   return (
     <section className="comparison" aria-labelledby="comparison-title">
       <header>
@@ -56,18 +51,16 @@ export function Comparison() {
           <Failure error={error} retry={refetch} />
         </Card>
       ) : (
-        <ComparedFigures found={found} />
+        <ComparedFigures found={found} isOfCampaign={campaignId !== undefined} />
       )}
       <ChartCard
         kind="bar"
         height={220}
         title={t('compare.chart')}
-        labels={(found?.days ?? []).map(({ day }) => formatShortDay(day))}
+        labels={days.map(({ day }) => formatShortDay(day))}
         series={[
-          { name: t('compare.chartNow'), values: (found?.days ?? []).map(({ visits }) => visits) },
-          ...(found?.before
-            ? [{ name: t('compare.chartBefore'), values: found.days.map(({ before }) => before) }]
-            : []),
+          { name: t('compare.chartNow'), values: days.map(({ visits }) => visits) },
+          ...(found?.before ? [{ name: t('compare.chartBefore'), values: days.map(({ before }) => before) }] : []),
         ]}
         isLoading={isPending}
         error={found ? undefined : error}
