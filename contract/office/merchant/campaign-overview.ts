@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { Id } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { countChances } from './chances.ts'

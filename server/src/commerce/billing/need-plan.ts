@@ -10,7 +10,7 @@ export const needPlan: NeedSource = {
     const { row, standing } = await loadStanding(db, merchant.id)
     const { name } = await plansQuery(db).where('id', '=', row.plan_id).executeTakeFirstOrThrow()
     return planNeeds({
-      state: merchant.serviceState as 'active',
+      state: merchant.serviceState,
       name,
       endsOn: standing.endsOn,
       members: { used: row.member_count, allowed: row.member_quota },

@@ -78,7 +78,7 @@ async function firstDay({ db, merchant }: Whose): Promise<string | null> {
     .where('merchant_id', '=', merchant.id)
     .where('visits', '>', 0)
     .executeTakeFirstOrThrow()
-  return first as string | null
+  return first
 }
 
 /** The day of a campaign's first entry. */

@@ -15,7 +15,7 @@ export function weekWords(facts: WeekFacts, shop: Shop, language: Language): Wee
   const figures = (['visits', 'newMembers', 'rewards'] as const).map((name) => ({
     label: words(`figure.${name}`),
     value: number.format(facts.period[name]),
-    then: [
+    others: [
       ...(facts.before ? [words('before', { count: number.format(facts.before[name]) })] : []),
       ...(facts.yearBefore ? [words('yearBefore', { count: number.format(facts.yearBefore[name]) })] : []),
       ...(name === 'rewards' && facts.period.cost
@@ -40,20 +40,20 @@ export function weekWords(facts: WeekFacts, shop: Shop, language: Language): Wee
   }
 }
 
-type Figure = { label: string; value: string; then: string[] }
+type Figure = { label: string; value: string; others: string[] }
 type Said = { title: string; text: string }
 
 const textOf = (figures: Figure[], sentences: Said[]): string =>
   [
-    figures.map(({ label, value, then }) => `${[`${label}: ${value}`, ...then].join(' · ')}`).join('\n'),
+    figures.map(({ label, value, others }) => [`${label}: ${value}`, ...others].join(' · ')).join('\n'),
     ...sentences.map(({ title, text }) => `${title}\n${text}`),
   ].join('\n\n')
 
 const htmlOf = (figures: Figure[], sentences: Said[]): string => {
   const rows = figures.map(
-    ({ label, value, then }) => `<tr><td style="padding:10px 0;border-bottom:1px solid #f0f0f0;vertical-align:top">
+    ({ label, value, others }) => `<tr><td style="padding:10px 0;border-bottom:1px solid #f0f0f0;vertical-align:top">
 <span style="color:#595959;font-size:14px">${escapeHtml(label)}</span><br>
-<span style="color:#595959;font-size:13px">${then.map(escapeHtml).join(' · ')}</span></td>
+<span style="color:#595959;font-size:13px">${others.map(escapeHtml).join(' · ')}</span></td>
 <td style="padding:10px 0 10px 12px;border-bottom:1px solid #f0f0f0;text-align:right;vertical-align:top;font-size:26px;font-weight:700">${escapeHtml(value)}</td></tr>`,
   )
   const said = sentences.map(

@@ -18,7 +18,7 @@ export default function GiveAll({ filters: words, onClose }: { filters: SearchWo
       act="coupon"
       target={{ filters }}
       number={paging.total}
-      isMore={paging.totalIsExact === false}
+      isMore={!paging.totalIsExact}
       campaignId={filters.campaignId}
       onClose={onClose}
     />
