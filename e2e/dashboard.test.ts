@@ -55,7 +55,7 @@ test('an owner compares weeks, sees what waits, and sends those who drift away a
   expect((await countedIn(page)).taps).toBeLessThanOrEqual(5)
 })
 
-test('a message to those who drift away has its words and its audience from the beginning', { tag: '@once' }, async ({
+test('a message to drifting members is written already, and for them alone', { tag: '@once' }, async ({
   app,
   open,
   shoot,
