@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { makeDrinker, openShop } from './shop.ts'
 
+const isKept = 'caches.match(location.pathname, { ignoreVary: true }).then(Boolean)'
 const viewport = { width: 390, height: 844 }
 
 test('the cards that were opened on a phone are listed at once, also without the cookie of the last one', async ({
@@ -17,6 +18,8 @@ test('the cards that were opened on a phone are listed at once, also without the
     await phone.goto(`/member/card/${card.token}`)
     await expect(phone.getByRole('heading', { name: 'History' })).toBeVisible()
     await expect.poll(() => phone.evaluate('Object.keys(localStorage).length')).toBeGreaterThan(0)
+    // Kept with its files: what opens without a network.
+    await expect.poll(() => phone.evaluate(isKept)).toBe(true)
   }
   await expect
     .poll(() => phone.evaluate("Object.keys(localStorage).filter((k) => k.startsWith('card-of-')).length"))

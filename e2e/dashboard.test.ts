@@ -85,7 +85,7 @@ test('a new shop is invited to begin, and an operator sees the own figures of th
   const merchant = await openShop(app)
   const owner = await open({ token: merchant.owner.token })
   await owner.goto('/dashboard')
-  await expect(owner.getByText('Your first week starts with the first stamp')).toBeVisible()
+  await expect(owner.getByText('Your first week starts with the first visit')).toBeVisible()
   await shoot(owner, 'dashboard-new')
   const operator = await open({ token: (await hire(app, merchant, 'operator')).token })
   await operator.goto('/dashboard')

@@ -1,3 +1,4 @@
+import { maxComparedDays } from '@chopcard/contract/office/comparison-rules.ts'
 import type { comparedRanges } from '@chopcard/contract/office/merchant/comparison.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { addDays } from '../../core/clock.ts'
@@ -14,7 +15,6 @@ export const mondayOf = (day: string): string => addDays(day, -((new Date(day).g
 
 /** Whole weeks, each from Monday to Sunday. */
 const weeksOf = { week: 1, month: 4, quarter: 13 } as const
-const maxDays = 92
 
 /** The days that are asked for and those they are compared with: as many before them, and the same weekdays 52 weeks earlier. */
 export function periodsOf({ range = 'week', from, to }: Asked, today: string): Periods {
@@ -33,7 +33,7 @@ function chosen(from: string | undefined, to: string | undefined, today: string)
   const refuseAt = (path: string, message: string, values: Record<string, number> = {}) =>
     refuse('VALIDATION_FAILED', { fields: [{ path, message, values }] })
   if (period.to < period.from) refuseAt(to ? 'to' : 'from', to ? 'endBeforeStart' : 'future')
-  if (daysOf(period) > maxDays) refuseAt('to', 'tooManyDays', { max: maxDays })
+  if (daysOf(period) > maxComparedDays) refuseAt('to', 'tooManyDays', { max: maxComparedDays })
   return period
 }
 

@@ -1,3 +1,4 @@
+import { maxComparedDays } from '@chopcard/contract/office/comparison-rules.ts'
 import { comparedRanges } from '@chopcard/contract/office/merchant/comparison.ts'
 import { Card, Segmented, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,6 @@ import './comparison.css'
 import { Welcome } from './welcome.tsx'
 
 const DayRange = lazyPart(() => import('../day-range.tsx'), <Skeleton.Input active />)
-const MAX_DAYS = 92
 
 /** How the shop, or a campaign, did in a period of the address, compared with the one before and a year earlier. */
 export function Comparison({ campaignId }: { campaignId?: string }) {
@@ -41,7 +41,7 @@ export function Comparison({ campaignId }: { campaignId?: string }) {
             label={t('compare.days')}
             from={from}
             to={to}
-            most={MAX_DAYS}
+            most={maxComparedDays}
             onChange={(first, last) => change({ range: undefined, from: first, to: last })}
           />
         </div>
