@@ -53,7 +53,13 @@ export function NeighbourCards({ before, after }: { before: OwnCard; after: OwnC
   return (
     <nav className={styles.neighbours} aria-label={t('card.phone.switch')}>
       {[before, after].map((card, i) => (
-        <a key={i} href={card.path} aria-label={`${t(i ? 'card.phone.next' : 'card.phone.previous')}: ${nameOf(card)}`}>
+        // The focus goes from top to bottom; keys have the arrows and the list of cards below.
+        <a
+          key={i}
+          href={card.path}
+          tabIndex={-1}
+          aria-label={`${t(i ? 'card.phone.next' : 'card.phone.previous')}: ${nameOf(card)}`}
+        >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={i ? 'm9 5 7 7-7 7' : 'm15 5-7 7 7 7'} />
           </svg>
