@@ -72,10 +72,9 @@ test('a new owner comes from the root address to the first stamp in at most 12 t
   await expect(list).toBeHidden()
 })
 
-test('an owner who leaves the first steps finds every choice again after a reload, and after signing in anew', async ({
-  open,
-  shoot,
-}) => {
+test('an owner who leaves the first steps finds every choice again after a reload, and after signing in anew', {
+  tag: '@phone',
+}, async ({ open, shoot }) => {
   test.setTimeout(180_000)
   const email = newAddress('owner')
   const owner = await open({ language: 'en-US', locale: 'en-US' })

@@ -149,7 +149,7 @@ test('an owner deletes the passkey of a user’s lost phone', { tag: '@once' }, 
   await expect(phone.getByRole('alert').filter({ hasText: 'This passkey was not accepted' })).toBeVisible()
 })
 
-test('the sign-in and the own passkeys speak Chinese', async ({ app, open, shoot, baseURL }) => {
+test('the sign-in and the own passkeys speak Chinese', { tag: '@once' }, async ({ app, open, shoot, baseURL }) => {
   const owner = await hire(app, await openShop(app), 'owner')
   const origin = byName(String(baseURL))
   const nobody = await open({ origin, language: 'zh-TW' })

@@ -77,14 +77,17 @@ async function unit(): Promise<Program[]> {
   return [newest]
 }
 
-const journeyReport = join(reports, 'e2e.json')
-const journeys: Program = {
-  name: 'journeys in Chromium',
-  program: process.execPath,
-  args: ['scripts/e2e.ts'],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport },
-  report: journeyReport,
+const browsers = (name: string, ...args: string[]): Program => {
+  const report = join(reports, `${name}.json`)
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  return { name, program: process.execPath, args: ['scripts/e2e.ts', ...args], env, report }
 }
+// The names of files are part of what Playwright's --grep looks at.
+const sweeps = '(accessibility|every-page)\\.test\\.ts'
+const journeys = [
+  browsers('journeys in Chromium', '--grep-invert', sweeps),
+  browsers('every screen in Chromium', '--grep', sweeps),
+]
 
 /** The types of what has changed, and beside them the tests that it may affect. */
 function changed(): Program[][] {
@@ -117,7 +120,7 @@ function changed(): Program[][] {
 // steps have limits of seconds, wait for a processor then.
 const programs = [
   ...(wants('check') ? [check] : []),
-  ...(wants('e2e') ? [journeys] : []),
+  ...(wants('e2e') ? journeys : []),
   ...(wants('unit') ? await unit() : []),
 ]
 const sequences = [programs, ...(wants('changed') ? changed() : [])].filter((one) => one.length)
