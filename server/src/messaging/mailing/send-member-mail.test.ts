@@ -94,7 +94,7 @@ test('the next of several rewards is named in the member’s language, in the ma
   const now = new Date()
   expect(await memberCard(on.app, merchant, card.id, now, 'pt-BR')).toMatchObject({
     campaign: { name: 'Cartão' },
-    welcomeGift: 'Um biscoito',
+    notes: [expect.stringContaining('Um biscoito')],
     rewards: [
       { name: 'Um café', description: '' },
       { name: 'Torrada', description: 'With kaya' },
