@@ -3,7 +3,7 @@ import { makeCampaign, makeCard, settingsOf } from '../server/test/make.ts'
 import { makeVisitor } from '../server/test/make-visits.ts'
 import { countedIn, countTaps } from './count-taps.ts'
 import { expect, test } from './journey.ts'
-import { hire, openShop } from './shop.ts'
+import { expectInGroup, hire, openShop } from './shop.ts'
 import { heading } from './visit.ts'
 
 const daysAgo = [3, 8, 9, 10, 12, 15, 16, 17, 22, 23, 30]
@@ -27,14 +27,7 @@ test('an owner compares weeks, sees what waits, and sends those who drift away a
   const owner = await hire(app, merchant, 'owner')
   const page = await open({ token: owner.token })
   await countTaps(page)
-  const drifting = () =>
-    app.database.kysely
-      .selectFrom('member_visits')
-      .select('member_id')
-      .where('merchant_id', '=', merchant.id)
-      .where('visit_group', '=', 'drifting')
-      .execute()
-  await expect.poll(async () => (await drifting()).length).toBe(3)
+  await expectInGroup(app, merchant.id, 'drifting', 3)
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Visits', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /^“Nearly over” ends on/ })).toBeVisible()
@@ -63,13 +56,11 @@ test('a message to drifting members is written already, and for them alone', { t
   const merchant = await openShop(app)
   const campaign = await makeCampaign(app, merchant, settingsOf(merchant, 'point'))
   await makeVisitor(app, { merchant, campaign, as: { token: '' } }, [70])
+  await expectInGroup(app, merchant.id, 'drifting', 1)
   const page = await open({ token: merchant.owner.token })
   await page.goto('/dashboard')
   const chance = page.getByRole('region', { name: 'Drifting away' })
-  await expect(async () => {
-    await page.reload()
-    await expect(chance.getByText('1', { exact: true })).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await expect(chance.getByText('1', { exact: true })).toBeVisible()
   await chance.getByRole('button', { name: 'Write a message' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Title')).toHaveValue('We miss you')

@@ -2,7 +2,7 @@ import { makeCoupon } from '../server/test/make-coupon.ts'
 import { makeCard } from '../server/test/make.ts'
 import { makeVisitor } from '../server/test/make-visits.ts'
 import { expect, test } from './journey.ts'
-import { hire, makeDrinker, openShop } from './shop.ts'
+import { expectInGroup, hire, makeDrinker, openShop } from './shop.ts'
 import { heading, rows } from './visit.ts'
 
 test('an owner saves members who are lost as a segment and gives each of them a coupon', {
@@ -16,15 +16,7 @@ test('an owner saves members who are lost as a segment and gives each of them a 
   await makeCoupon(app, merchant, { name: 'A cake on us', codeSource: 'fixed', fixedNumber: 'CAKE', quota: 2 })
   const owner = await hire(app, merchant, 'owner')
   const page = await open({ token: owner.token })
-  // Visits are counted a moment after what they consist of.
-  const lost = () =>
-    app.database.kysely
-      .selectFrom('member_visits')
-      .select('member_id')
-      .where('merchant_id', '=', merchant.id)
-      .where('visit_group', '=', 'lost')
-      .execute()
-  await expect.poll(async () => (await lost()).length).toBe(3)
+  await expectInGroup(app, merchant.id, 'lost', 3)
   await page.goto('/members/member-list?visitGroup=lost')
   await expect(rows(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Segments' }).click()

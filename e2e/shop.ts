@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { type PictureKind, pictureKinds } from '@chopcard/contract/accounts/merchant/uploads.ts'
+import type { VisitGroup } from '@chopcard/contract/members/visits.ts'
 import type { RoleName } from '@chopcard/contract/core/permissions.ts'
 import type { Campaign } from '../server/src/loyalty/campaigns/load-campaign.ts'
 import type { App } from '../server/src/core/app.ts'
@@ -96,4 +97,16 @@ export async function entriesOf(app: App, cardId: string): Promise<Record<string
     .groupBy('kind')
     .execute()
   return Object.fromEntries(found.map(({ kind, count }) => [kind, Number(count)]))
+}
+
+/** Until so many members of a shop are in a group: visits are counted a moment after what they consist of. */
+export async function expectInGroup(app: App, merchantId: string, group: VisitGroup, members: number): Promise<void> {
+  const found = () =>
+    app.database.kysely
+      .selectFrom('member_visits')
+      .select('member_id')
+      .where('merchant_id', '=', merchantId)
+      .where('visit_group', '=', group)
+      .execute()
+  await expect.poll(async () => (await found()).length).toBe(members)
 }

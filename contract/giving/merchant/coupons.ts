@@ -20,6 +20,7 @@ import { CodeText, CouponCode, IssuedCoupon, codeStates, couponTypes, redeemCoup
 export const codeSources = ['generated', 'fixed'] as const
 /** What is strewn around the ticket of a drawn banner. */
 export const couponMotifs = ['confetti', 'hearts', 'candles', 'clocks'] as const
+export const defaultMotif: (typeof couponMotifs)[number] = 'confetti'
 export const couponStates = ['upcoming', 'running', 'ended'] as const
 export const maxCodes = 1_000_000
 
@@ -62,7 +63,7 @@ const CouponFields = z.strictObject({
   backgroundColor: Colour.default('#7c2d12'),
   foregroundColor: Colour.default('#ffffff'),
   labelColor: Colour.default('#fed7aa'),
-  motif: z.enum(couponMotifs).default('confetti'),
+  motif: z.enum(couponMotifs).default(defaultMotif),
   terms: text(5_000).default(''),
   /** A picture that was uploaded; without one it is drawn from title, colours and value. */
   detailBanner: FileUrl.nullable().default(null),

@@ -30,7 +30,7 @@ export function NeighbourCards({ before, after }: { before: OwnCard; after: OwnC
         if (key === 'ArrowLeft') go(before)
         if (key === 'ArrowRight') go(after)
       },
-      end,
+      { signal: end.signal },
     )
     let began: Touch | undefined
     addEventListener(
@@ -38,7 +38,7 @@ export function NeighbourCards({ before, after }: { before: OwnCard; after: OwnC
       ({ touches }) => {
         began = touches.length === 1 && !isCovered() ? touches[0] : undefined
       },
-      { ...end, passive: true },
+      { signal: end.signal, passive: true },
     )
     addEventListener(
       'touchend',
@@ -46,7 +46,7 @@ export function NeighbourCards({ before, after }: { before: OwnCard; after: OwnC
         const swipe = began && ended && swipeOf(began, ended)
         if (swipe) go(swipe === 'left' ? after : before)
       },
-      { ...end, passive: true },
+      { signal: end.signal, passive: true },
     )
     return () => end.abort()
   }, [before, after])

@@ -1,8 +1,9 @@
+import { bytesOfUuid, uuidOf } from '../../core/proven-bytes.ts'
 import { digest, sameBytes } from '../../core/secrets.ts'
 
 /** What the QR code at a booth proves: that somebody stood before it. */
 export const boothCode = (secret: string, merchantId: string, boothId: string): string =>
-  `CB1.${Buffer.from(boothId.replaceAll('-', ''), 'hex').toString('base64url')}.${proofOf(secret, merchantId, boothId)}`
+  `CB1.${bytesOfUuid(boothId).toString('base64url')}.${proofOf(secret, merchantId, boothId)}`
 
 const proofOf = (secret: string, merchantId: string, boothId: string): string =>
   digest(secret, 'booth-code', merchantId, boothId).toString('base64url').slice(0, 12)
@@ -14,7 +15,6 @@ export const boothUrl = (publicUrl: string, code: string): string => `${publicUr
 export function boothIn(text: string, secret: string, merchantId: string): string | undefined {
   const [, short, proof] = /(?:^|[?&]booth=)CB1\.([\w-]{22})\.([\w-]{12})(?:$|[&#])/.exec(text.trim()) ?? []
   if (!short || !proof) return undefined
-  const hex = Buffer.from(short, 'base64url').toString('hex')
-  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const id = uuidOf(Buffer.from(short, 'base64url'))
   return sameBytes(Buffer.from(proof), Buffer.from(proofOf(secret, merchantId, id))) ? id : undefined
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import type { Coupon, CouponSettings, listCoupons } from '@chopcard/contract/giving/merchant/coupons.ts'
+import {
+  type Coupon,
+  type CouponSettings,
+  defaultMotif,
+  type listCoupons,
+} from '@chopcard/contract/giving/merchant/coupons.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
@@ -61,7 +66,7 @@ export type Banners = { detailBanner: string; walletBanner: string }
 
 /** The definition of a row; what did not exist when it was saved has its default. */
 export const settingsOf = (row: Pick<CouponRow, 'settings'>) =>
-  ({ motif: 'confetti', ...(row.settings as object) }) as CouponSettings & Banners
+  ({ motif: defaultMotif, ...(row.settings as object) }) as CouponSettings & Banners
 
 /** The definition as the form sends it: without the banners that were drawn. */
 export const settingsForForm = (row: Pick<CouponRow, 'settings' | 'drawn_banners'>): CouponSettings => ({

@@ -1,6 +1,6 @@
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import sharp, { type OverlayOptions } from 'sharp'
-import type { CouponSettings } from '@chopcard/contract/giving/merchant/coupons.ts'
+import { type CouponSettings, defaultMotif } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { drawWords, type Words } from '../../core/draw-words.ts'
 import { say } from '../../core/i18n.ts'
 import { pageColours } from '../../core/page-colours.ts'
@@ -22,7 +22,7 @@ type Shop = { currency: string; language: Language }
 export async function drawBanner(kind: DrawnBanner, facts: BannerFacts, shop: Shop): Promise<Buffer> {
   const { width, height, title, worth: aside } = layouts[kind]
   const colours = pageColours(facts.backgroundColor, facts.foregroundColor, facts.labelColor)
-  const masks = masksOf(kind, facts.motif ?? 'confetti')
+  const masks = masksOf(kind, facts.motif ?? defaultMotif)
   const layer = (mask: Buffer, colour: string) => tinted(mask, colour, width, height)
   const worth = worthOf(facts, shop)
   const common = { language: shop.language, colour: colours.card }

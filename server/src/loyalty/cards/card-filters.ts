@@ -7,8 +7,8 @@ export type CardFilters = { [K in keyof typeof listCardFilters]?: z.output<(type
   email?: string
   /** The chosen cards alone. */
   memberIds?: string[]
-  /** The filters of the segment that `segmentId` names (with-segment.ts). */
   /** The balances that `oneShort` stands for, here and in the segment. */
   oneShortAt?: OneShort[]
+  /** The filters of the segment that `segmentId` names (with-segment.ts). */
   within?: z.output<typeof SegmentFilters>
 }

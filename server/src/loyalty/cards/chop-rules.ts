@@ -64,14 +64,12 @@ export function issueMany(
   mayBeUsed(campaign, card, moment)
   const { slot: balanceIndex } = chopTypeOf(campaign, ask.chopTypeId)
   if (ask.quantity < 1) refuseQuantity()
-  if (balanceAt(card.balances, balanceIndex) + ask.quantity > limitOf(campaign, balanceIndex))
-    refuse('CHOP_BALANCE_MAX')
+  const free = limitOf(campaign, balanceIndex) - balanceAt(card.balances, balanceIndex)
+  if (ask.quantity > free) refuse('CHOP_BALANCE_MAX')
   const { kind = 'earn', quantity: asked, reference } = ask
   if (measureOf(kind) === 'earned') withinEarnCap(campaign, card, today, asked, moment)
-  const room = Math.min(
-    limitOf(campaign, balanceIndex) - balanceAt(card.balances, balanceIndex),
-    campaign.maxEarnPerDay === null ? Infinity : campaign.maxEarnPerDay - today.earned,
-  )
+  const { maxEarnPerDay } = campaign
+  const room = Math.min(free, maxEarnPerDay === null ? Infinity : maxEarnPerDay - today.earned)
   const quantity = multiply(campaign.multipliers, { kind, quantity: asked }, room, moment)
   const { entry, card: after } = addChops(campaign, card, { balanceIndex, quantity, kind, reference }, moment)
   const factor = quantity / asked

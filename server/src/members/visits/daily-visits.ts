@@ -37,17 +37,26 @@ export async function addToDays(tx: Tx, ctes: RawBuilder<unknown>, signed: RawBu
   )
 }
 
+/** The last of the next so many members with visits behind one; undefined where none is left. */
+export async function lastOfNext(
+  tx: Tx,
+  { merchant_id, after }: { merchant_id: string; after: string },
+  size: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ last: string }>`
+    select member_id as last from (
+      select member_id from member_visits where merchant_id = ${merchant_id} and member_id > ${after}
+      order by member_id limit ${size}) as next order by member_id desc limit 1`.execute(tx)
+  return rows[0]?.last
+}
+
 /** Counts the next members of a merchant from before that nobody else counts; false where none is left. */
 export async function countNextDays(tx: Tx, size: number): Promise<boolean> {
   const { rows: fills } = await sql<{ merchant_id: string; after: string }>`
     select merchant_id, after from visit_day_fill order by merchant_id limit 1 for update skip locked`.execute(tx)
   const [fill] = fills
   if (!fill) return false
-  const { rows } = await sql<{ last: string }>`
-    select member_id as last from (
-      select member_id from member_visits where merchant_id = ${fill.merchant_id} and member_id > ${fill.after}
-      order by member_id limit ${size}) as next order by member_id desc limit 1`.execute(tx)
-  const last = rows[0]?.last
+  const last = await lastOfNext(tx, fill, size)
   if (!last) {
     await tx.deleteFrom('visit_day_fill').where('merchant_id', '=', fill.merchant_id).execute()
     return true

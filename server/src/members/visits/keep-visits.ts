@@ -4,7 +4,7 @@ import type { Tx } from '../../core/database.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { runInBatches } from '../../core/run-in-batches.ts'
-import { countNextDays } from './daily-visits.ts'
+import { countNextDays, lastOfNext } from './daily-visits.ts'
 import { daysByLog, type MemberDays } from './visit-days.ts'
 import { writeVisits } from './write-visits.ts'
 
@@ -75,19 +75,17 @@ async function countNext(tx: Tx, size: number): Promise<boolean> {
   const [day] = days
   if (!day) return false
   const { merchant_id, after, today } = day
-  const { rows: members } = await sql<MemberDays & { isDue: boolean }>`
-    select merchant_id, member_id, days::text[] as days, ${today} as today, coalesce(due_on <= ${today}, false) as "isDue"
-    from member_visits where merchant_id = ${merchant_id} and member_id > ${after}
-    order by member_id limit ${size} for update`.execute(tx)
-  await writeVisits(
-    tx,
-    members.filter(({ isDue }) => isDue),
-    'replace',
-  )
-  const last = members.at(-1)
+  const last = await lastOfNext(tx, day, size)
+  if (last) {
+    const { rows: due } = await sql<MemberDays>`
+      select merchant_id, member_id, days::text[] as days, ${today} as today from member_visits
+      where merchant_id = ${merchant_id} and member_id > ${after} and member_id <= ${last} and due_on <= ${today}
+      order by member_id for update`.execute(tx)
+    await writeVisits(tx, due, 'replace')
+  }
   await tx
     .updateTable('visit_day')
-    .set(last ? { after: last.member_id } : { after: FIRST_ID, day: today })
+    .set(last ? { after: last } : { after: FIRST_ID, day: today })
     .where('merchant_id', '=', merchant_id)
     .execute()
   return true

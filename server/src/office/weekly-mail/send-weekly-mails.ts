@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chanceFilters } from '@chopcard/contract/office/merchant/chances.ts'
 import type { App } from '../../core/app.ts'
 import { findOpenMerchant } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
@@ -12,8 +13,21 @@ import { figuresOf } from '../dashboard/compare-periods.ts'
 import { chancesOf } from '../dashboard/count-chances.ts'
 import { mondayOf, periodsOf } from '../dashboard/period-rules.ts'
 import { weeklyMailUrl } from './weekly-mail-address.ts'
-import { suggestion, suggestionPaths, type WeekFacts } from './weekly-mail-rules.ts'
+import { type Suggestion, suggestion, type WeekFacts } from './weekly-mail-rules.ts'
 import { weekWords } from './weekly-mail-text.ts'
+
+const membersPage = (filters: Record<string, string>) =>
+  `/members/member-list?${new URLSearchParams(filters).toString()}`
+
+/** Where a suggestion is followed. */
+const suggestionPaths: Record<Suggestion['name'], string> = {
+  drifting: membersPage({ ...chanceFilters.drifting, give: 'coupon' }),
+  oneShort: membersPage(chanceFilters.oneShort),
+  birthday: membersPage({ ...chanceFilters.birthday, give: 'coupon' }),
+  costs: '/report/liability',
+  poster: '/campaign/campaign-list',
+  look: '/dashboard',
+}
 
 /** Every quarter of an hour, since not every zone is whole hours from another: tells owners how last week went. */
 export const sendWeeklyMails: JobHandler = {

@@ -4,7 +4,7 @@ import { merchantNameOf } from '../../core/merchant-name.ts'
 import { pageLanguage } from '../../member-pages/page-language.ts'
 import { mountDeclinePage } from '../../messaging/mailing/decline-page.ts'
 import { keepChoice, wantsWeeklyMail } from './choose-weekly-mail.ts'
-import { weeklyMailReader } from './weekly-mail-address.ts'
+import { type Reader, weeklyMailReader } from './weekly-mail-address.ts'
 
 /** The page where an owner stops the weekly mail, or wants it again, without a sign-in. */
 export function registerWeeklyUnsubscribe(server: FastifyInstance, app: App): void {
@@ -25,8 +25,6 @@ export function registerWeeklyUnsubscribe(server: FastifyInstance, app: App): vo
     },
   })
 }
-
-type Reader = NonNullable<ReturnType<typeof weeklyMailReader>>
 
 const isKnown = async ({ database }: App, { merchantId, staffId }: Reader): Promise<boolean> =>
   (await database.kysely

@@ -15,16 +15,6 @@ export type Good = Sentence<'visitsUp' | 'yearUp' | 'returningUp' | 'joined' | '
 export type Concern = Sentence<'visitsDown' | 'drifting' | 'nobodyJoined' | 'nothing'>
 export type Suggestion = Sentence<'drifting' | 'oneShort' | 'birthday' | 'costs' | 'poster' | 'look'>
 
-/** Where a suggestion is followed. */
-export const suggestionPaths: Record<Suggestion['name'], string> = {
-  drifting: '/members/member-list?visitGroup=drifting&give=coupon',
-  oneShort: '/members/member-list?oneShort=yes',
-  birthday: '/members/member-list?birthday=week&give=coupon',
-  costs: '/report/liability',
-  poster: '/campaign/campaign-list',
-  look: '/dashboard',
-}
-
 /** Differences below this share, in hundredths, are chance. */
 const worthTelling = 5
 

@@ -8,6 +8,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMessageTo } from '../message-target.ts'
 import { useMay } from '../permissions.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/language.ts'
@@ -51,6 +52,7 @@ function ChanceCard({ chance, count, campaignId }: CardProps) {
   const { t } = useTranslation('dashboard')
   const may = useMay()
   const navigate = useNavigate()
+  const messageTo = useMessageTo()
   const filters = { ...chanceFilters[chance], ...(campaignId && { campaignId }) }
   const words = {
     language: currentLanguage(),
@@ -83,16 +85,7 @@ function ChanceCard({ chance, count, campaignId }: CardProps) {
             </Button>
           )}
           {may(sendNotification) && (
-            <Button
-              onClick={() =>
-                void navigate({
-                  to: '/campaign/campaign-notification-list',
-                  state: { messageTo: { filters, number: count.members, words } } as never,
-                })
-              }
-            >
-              {t('chances.message')}
-            </Button>
+            <Button onClick={() => messageTo({ filters, number: count.members, words })}>{t('chances.message')}</Button>
           )}
           {may(listCards) && (
             <Link to="/members/member-list" search={filters as never}>

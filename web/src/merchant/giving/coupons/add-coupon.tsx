@@ -1,4 +1,10 @@
-import { CouponSettings, createCoupon, getCoupon, listCoupons } from '@chopcard/contract/giving/merchant/coupons.ts'
+import {
+  CouponSettings,
+  createCoupon,
+  defaultMotif,
+  getCoupon,
+  listCoupons,
+} from '@chopcard/contract/giving/merchant/coupons.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { App, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
@@ -45,7 +51,7 @@ const firstValues = (): FormValues => ({
   backgroundColor: '#7c2d12',
   foregroundColor: '#ffffff',
   labelColor: '#fed7aa',
-  motif: 'confetti',
+  motif: defaultMotif,
 })
 
 function NewCoupon({ initial, copyOf }: { initial: FormValues; copyOf?: string }) {

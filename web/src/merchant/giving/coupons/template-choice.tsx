@@ -6,6 +6,7 @@ import { useMay } from '../../../kit/permissions.tsx'
 import { useRead } from '../../../lib/query.ts'
 import { couponTemplates, templateNames, type TemplateName } from './coupon-templates.ts'
 import type { FormValues } from './coupon-words.ts'
+import '../../../kit/templates.css'
 import './template-choice.css'
 
 /** Coupons to start from: choosing one fills the form, and its banners are drawn. */
@@ -42,7 +43,7 @@ function Templates({ onChange }: { onChange?: (motif: FormValues['motif']) => vo
     message.success(t('template.taken', { name }))
   }
   return (
-    <div className="coupon-template-list">
+    <div className="templates">
       {templateNames.map((key) => (
         <button key={key} type="button" onClick={() => choose(key)}>
           <TemplateBanner name={key} />

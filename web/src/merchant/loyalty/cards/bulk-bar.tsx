@@ -5,13 +5,13 @@ import { editOtherInfo } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { sendNotification } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import { startBatch } from '@chopcard/contract/office/merchant/batches.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import type { Paging } from '../../../kit/list-view.ts'
+import { useMessageTo } from '../../../kit/message-target.ts'
 import type { SearchWords } from '../../../kit/list-search.ts'
 import { useFeature, useMay } from '../../../kit/permissions.tsx'
 import { formatNumber } from '../../../lib/format.ts'
@@ -24,7 +24,7 @@ type Props = { chosen: ReadonlySet<string>; filters: SearchWords; paging: Paging
 export default function BulkBar({ chosen, filters, paging, onClear }: Props) {
   const { t } = useTranslation('members')
   const may = useMay()
-  const navigate = useNavigate()
+  const messageTo = useMessageTo()
   const hasFreeze = useFeature('freezeMemberCard')
   const [isAll, setAll] = useState(false)
   const [act, setAct] = useState<BulkAct>()
@@ -61,15 +61,7 @@ export default function BulkBar({ chosen, filters, paging, onClear }: Props) {
             </Button>
           ))}
         {may(sendNotification) && (
-          <Button
-            onClick={() =>
-              void navigate({
-                to: '/campaign/campaign-notification-list',
-                // Whom it is for is too much for an address: it goes with the step itself.
-                state: { messageTo: isAll ? { filters, number } : target } as never,
-              })
-            }
-          >
+          <Button onClick={() => messageTo(isAll ? { filters, number } : { memberIds: [...chosen] })}>
             {t('bulk.message')}
           </Button>
         )}

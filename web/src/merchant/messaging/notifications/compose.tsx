@@ -19,12 +19,12 @@ import { DraftButtons } from './draft-buttons.tsx'
 import { PhonePreview } from './phone-preview.tsx'
 import { Reach } from './reach.tsx'
 import { TestButton } from './test-button.tsx'
-import type { BulkTarget } from './use-bulk-target.ts'
+import type { MessageTarget } from '../../../kit/message-target.ts'
 import { TimingFields } from './timing-fields.tsx'
 import { momentIn } from '../../../lib/zone-time.ts'
 
 type Props = {
-  target: BulkTarget | undefined
+  target: MessageTarget | undefined
   /** What was written of it before. */
   draft?: Draft
   onClose: () => void

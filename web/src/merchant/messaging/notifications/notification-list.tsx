@@ -20,7 +20,7 @@ import { formatInstant, formatNumber } from '../../../lib/format.ts'
 import { percentOf } from './figures.ts'
 import './notifications.css'
 import { StateTag } from './state-tag.tsx'
-import { useBulkTarget } from './use-bulk-target.ts'
+import { useMessageTarget } from './use-message-target.ts'
 
 const Compose = lazyPart(() => import('./compose.tsx'))
 const DraftDialog = lazyPart(() => import('./draft-dialog.tsx'))
@@ -32,7 +32,7 @@ type Row = RowOf<typeof listNotifications>
 export default function NotificationList() {
   const { t } = useTranslation(['notifications', 'shell'])
   const { search, change } = useListSearch()
-  const [target, forget] = useBulkTarget()
+  const [target, forget] = useMessageTarget()
   const [isWriting, setWriting] = useState(false)
   const [message, open] = useOpened('message')
   const [draft, write] = useOpened('draft')

@@ -10,6 +10,7 @@ import { type CampaignTemplate, campaignTemplates, type TemplateName, templateNa
 import { FormSection } from '../form-section.tsx'
 import { NumberField } from '../number-field.tsx'
 import { stampShapes } from '../stamp-shapes.ts'
+import '../../../../kit/templates.css'
 import '../template-choice.css'
 import { useTemplateWords } from '../use-template-words.ts'
 import { beginWith, hasOwnCount, templateOf } from './first-card.ts'
