@@ -96,6 +96,7 @@ test('test data opens in a tab of its own, marked above every page @once', async
     office.context().waitForEvent('page'),
     office.getByRole('button', { name: 'Open the test shop' }).click(),
   ])
+  await tab.waitForURL(/\/dashboard/)
   await tab.goto('/members/member-list')
   await expect(tab.getByRole('region', { name: 'Test data' })).toBeVisible()
   await expect(rows(tab).filter({ hasText: 'Dalia' }).first()).toBeVisible()

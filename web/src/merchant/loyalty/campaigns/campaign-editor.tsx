@@ -1,7 +1,7 @@
 import { CampaignSettings } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { campaignLogs, editCampaign, listCampaigns } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { App, Flex } from 'antd'
+import { App, Flex, Skeleton } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZodForm } from '../../../kit/form.tsx'
@@ -19,7 +19,7 @@ import { StateTag } from './state-tag.tsx'
 import { useTypeWords } from './type-words.ts'
 
 const HistoryTab = lazyPart(() => import('./history-tab.tsx'))
-const OverviewTab = lazyPart(() => import('./overview-tab.tsx'))
+const OverviewTab = lazyPart(() => import('./overview-tab.tsx'), <Skeleton active paragraph={{ rows: 8 }} />)
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'))
 
 type Props = {
