@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { App } from '../server/src/core/app.ts'
+import { openDatabase } from '../server/src/core/database.ts'
+import { keepVisits } from '../server/src/members/visits/keep-visits.ts'
 import { readSettings } from '../server/src/loyalty/campaigns/stored-settings.ts'
 import { migrate } from '../server/src/core/migrate.ts'
 import { startPostgres } from '../server/src/core/postgres.ts'
@@ -120,8 +123,21 @@ export async function fill(adminUrl: string, cardCount = size.cards): Promise<vo
     )
     await withoutIndexes(client, () => fillCards(client, cardCount))
     await tidyFilled(client)
+    await fillVisits(adminUrl)
+    await client.query('vacuum analyze member_visits, daily_visits')
   } finally {
     await client.end()
+  }
+}
+
+/** The visits of the filled cards, as the program's own job counts them: a shop that has been open for a year has them. */
+async function fillVisits(adminUrl: string): Promise<void> {
+  const database = openDatabase(adminUrl, 2, () => undefined)
+  try {
+    await database.kysely.insertInto('visit_fill').values({ merchant_id: bench.merchantId }).execute()
+    await keepVisits.run({ database } as App, {})
+  } finally {
+    await database.close()
   }
 }
 

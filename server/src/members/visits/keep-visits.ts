@@ -6,7 +6,7 @@ import type { JobHandler } from '../../core/jobs.ts'
 import { runInBatches } from '../../core/run-in-batches.ts'
 import { countNextDays, lastOfNext } from './daily-visits.ts'
 import { daysByLog, type MemberDays } from './visit-days.ts'
-import { writeVisits } from './write-visits.ts'
+import { writeHeldVisits, writeVisits } from './write-visits.ts'
 
 const FIRST_MEMBERS = 200
 const MAX_MEMBERS = 2_000
@@ -81,7 +81,10 @@ async function countNext(tx: Tx, size: number): Promise<boolean> {
       select merchant_id, member_id, days::text[] as days, ${today} as today from member_visits
       where merchant_id = ${merchant_id} and member_id > ${after} and member_id <= ${last} and due_on <= ${today}
       order by member_id for update`.execute(tx)
-    await writeVisits(tx, due, 'replace')
+    await writeHeldVisits(
+      tx,
+      due.map((member) => ({ ...member, before: member.days })),
+    )
   }
   await tx
     .updateTable('visit_day')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { subscriber } from '../../core/subscriber.ts'
 import type { Tx } from '../../core/database.ts'
 import { daysByLog, type Member, type MemberDays, type TouchedDay, touchedDays } from './visit-days.ts'
-import { writeVisits } from './write-visits.ts'
+import { type HeldDays, writeHeldVisits, writeVisits } from './write-visits.ts'
 
 /**
  * Keeps the visits of members as the log has them. What an event names is read as it is now, so that an event that comes twice,
@@ -30,7 +30,8 @@ export const noteVisits = subscriber({
     )
     const touched = entries.length || codes.length ? await touchedDays(tx, entries, codes) : []
     const known = await knownDays(tx, touched)
-    const changed = known.flatMap((member) => withTouched(member, touched))
+    const byMember = Map.groupBy(touched, keyOf)
+    const changed = known.flatMap((member) => withTouched(member, byMember))
     const isKnown = new Set(known.map(keyOf))
     const anew = [
       ...touched.filter((one) => !isKnown.has(keyOf(one))),
@@ -41,7 +42,11 @@ export const noteVisits = subscriber({
     ]
     const byLog = anew.length ? await daysByLog(tx, distinct(anew)) : []
     const isAnew = new Set(byLog.map(keyOf))
-    await writeVisits(tx, [...changed.filter((member) => !isAnew.has(keyOf(member))), ...byLog], 'replace')
+    await writeHeldVisits(
+      tx,
+      changed.filter((member) => !isAnew.has(keyOf(member))),
+    )
+    await writeVisits(tx, byLog, 'replace')
   },
 })
 
@@ -64,13 +69,13 @@ async function knownDays(tx: Tx, members: readonly Member[]): Promise<MemberDays
 }
 
 /** The member with the touched days as they are now; nothing where that is what was stored. */
-function withTouched(member: MemberDays, touched: readonly TouchedDay[]): MemberDays[] {
+function withTouched(member: MemberDays, touched: ReadonlyMap<string, TouchedDay[]>): HeldDays[] {
   const days = new Set(member.days)
-  for (const { day, isVisit } of touched.filter((one) => keyOf(one) === keyOf(member)))
+  for (const { day, isVisit } of touched.get(keyOf(member)) ?? [])
     if (isVisit) days.add(day)
     else days.delete(day)
   const after = [...days].toSorted()
-  return after.join() === member.days.join() ? [] : [{ ...member, days: after }]
+  return after.join() === member.days.join() ? [] : [{ ...member, days: after, before: member.days }]
 }
 
 type CardEvent = { type: string; merchantId: string; subject: string; data: object }

@@ -39,19 +39,20 @@ export function medianGapOf(days: readonly string[]): number | null {
 
 const within = (gap: number, { times, least, most }: typeof lost) => Math.min(most, Math.max(least, gap * times))
 
+type Limits = { drifting: number; lost: number }
+
 /** After so many days without a visit somebody drifts, and is lost. */
-export function limitsOf(days: readonly string[]): { drifting: number; lost: number } {
-  const gap = days.length < rhythmFrom ? usualGap : (medianGapOf(days) ?? usualGap)
+export function limitsOf(days: readonly string[], medianGap = medianGapOf(days)): Limits {
+  const gap = days.length < rhythmFrom ? usualGap : (medianGap ?? usualGap)
   return { drifting: within(gap, drifting), lost: within(gap, lost) }
 }
 
 /** The group by recency, then frequency and value (decisions/members.md §9). */
-function groupOf(days: readonly string[], last: string, visits90: number, today: string): VisitGroup {
-  const [away, limits] = [daysBetween(last, today), limitsOf(days)]
+function groupOf(visits: number, visits90: number, away: number, limits: Limits): VisitGroup {
   if (away > limits.lost) return 'lost'
   if (away > limits.drifting) return 'drifting'
-  if (days.length < rhythmFrom) return 'new'
-  return visits90 >= champion.visits90 && days.length >= champion.visits ? 'champions' : 'regulars'
+  if (visits < rhythmFrom) return 'new'
+  return visits90 >= champion.visits90 && visits >= champion.visits ? 'champions' : 'regulars'
 }
 
 /** What days with a visit, in ascending order and each once, come to on a day. */
@@ -60,9 +61,13 @@ export function visitsOf(days: readonly string[], today: string): Visits {
   const visits = days.length
   if (first === undefined || last === undefined)
     return { first: null, last: null, visits30: 0, visits90: 0, visits, medianGap: null, group: null, dueOn: null }
-  const since = (window: number) => days.filter((day) => day > addDays(today, -window))
+  const since = (window: number) => {
+    const start = addDays(today, -window)
+    return days.filter((day) => day > start)
+  }
   const [short, long] = [since(shortWindow), since(longWindow)]
-  const limits = limitsOf(days)
+  const medianGap = medianGapOf(days)
+  const limits = limitsOf(days, medianGap)
   const changes = [
     ...(short[0] ? [addDays(short[0], shortWindow)] : []),
     ...(long[0] ? [addDays(long[0], longWindow)] : []),
@@ -75,8 +80,8 @@ export function visitsOf(days: readonly string[], today: string): Visits {
     visits30: short.length,
     visits90: long.length,
     visits,
-    medianGap: medianGapOf(days),
-    group: groupOf(days, last, long.length, today),
+    medianGap,
+    group: groupOf(visits, long.length, daysBetween(last, today), limits),
     dueOn: changes.toSorted()[0] ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import { addToDays } from './daily-visits.ts'
-import type { MemberDays } from './visit-days.ts'
+import type { Member, MemberDays } from './visit-days.ts'
 import { visitsOf } from './visit-rules.ts'
 
 /** How a row is written that is there already: as it comes, or not at all. */
@@ -10,6 +10,50 @@ type IfThere = 'replace' | 'keep'
 /** Writes the visits of members with what they come to, and how many there are on each day. */
 export async function writeVisits(tx: Tx, members: readonly MemberDays[], ifThere: IfThere): Promise<void> {
   if (!members.length) return
+  const isNew = await holdRows(tx, members)
+  const written = ifThere === 'keep' ? members.filter(({ member_id }) => isNew.has(member_id)) : members
+  if (!written.length) return
+  await addToDays(
+    tx,
+    sql`${updatedBy(written)}, before as (
+        select v.merchant_id, v.member_id, v.days, v.first_visit
+        from x join member_visits v on v.merchant_id = x.merchant_id and v.member_id = x.member_id
+      )`,
+    sql`select 1 as sign, merchant_id, member_id, days, first_visit from x union all select -1, * from before`,
+  )
+}
+
+/** A member whose row the transaction holds, with the days that it has. */
+export type HeldDays = MemberDays & { before: readonly string[] }
+
+/** Writes the visits of members whose rows are held: what they had is known, so only the difference is counted. */
+export async function writeHeldVisits(tx: Tx, members: readonly HeldDays[]): Promise<void> {
+  if (!members.length) return
+  await holdCounting(tx, members)
+  const changes = JSON.stringify(members.flatMap(changesOf))
+  await addToDays(
+    tx,
+    updatedBy(members),
+    sql`select * from jsonb_to_recordset(${changes}::jsonb)
+      as c (sign integer, merchant_id uuid, member_id uuid, days date[], first_visit date)`,
+  )
+}
+
+/** The days that a member gained and lost, and the first visit where it is another one. */
+function changesOf({ merchant_id, member_id, before, days }: HeldDays) {
+  const [had, has] = [new Set(before), new Set(days)]
+  const isOtherFirst = before[0] !== days[0]
+  const sides = [
+    { sign: 1, days: days.filter((day) => !had.has(day)), first_visit: isOtherFirst ? days[0] : undefined },
+    { sign: -1, days: before.filter((day) => !has.has(day)), first_visit: isOtherFirst ? before[0] : undefined },
+  ]
+  return sides
+    .filter((side) => side.days.length > 0 || side.first_visit)
+    .map((side) => ({ ...side, merchant_id, member_id }))
+}
+
+/** The rows as they are to be as `x`, and their update. */
+function updatedBy(members: readonly MemberDays[]): RawBuilder<unknown> {
   const rows = members.map(({ merchant_id, member_id, days, today }) => {
     const visits = visitsOf(days, today)
     return {
@@ -26,38 +70,32 @@ export async function writeVisits(tx: Tx, members: readonly MemberDays[], ifTher
       due_on: visits.dueOn,
     }
   })
-  const isNew = await holdRows(tx, rows)
-  const written = ifThere === 'keep' ? rows.filter(({ member_id }) => isNew.has(member_id)) : rows
-  if (!written.length) return
-  await addToDays(
-    tx,
-    sql`
+  return sql`
       x as (
-        select * from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as x (merchant_id uuid, member_id uuid, days date[],
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (merchant_id uuid, member_id uuid, days date[],
           first_visit date, last_visit date, visits_30 integer, visits_90 integer, visits integer, median_gap integer,
           visit_group text, due_on date)
       ), changed as (
         update member_visits v set (${namesIn('days')}) = row(${namesIn('x')}) from x
         where v.merchant_id = x.merchant_id and v.member_id = x.member_id
           and (${namesIn('v')}) is distinct from (${namesIn('x')})
-      ), before as (
-        select v.merchant_id, v.member_id, v.days, v.first_visit
-        from x join member_visits v on v.merchant_id = x.merchant_id and v.member_id = x.member_id
-      )`,
-    sql`select 1 as sign, merchant_id, member_id, days, first_visit from x union all select -1, * from before`,
-  )
+      )`
+}
+
+/** Until the transaction ends, nobody counts the members from before any further. */
+async function holdCounting(tx: Tx, rows: readonly Member[]): Promise<void> {
+  const merchants = [...new Set(rows.map(({ merchant_id }) => merchant_id))]
+  await sql`
+    select from visit_day_fill where merchant_id = any(${merchants}::uuid[]) order by merchant_id for share`.execute(tx)
 }
 
 /**
  * Makes sure that each member has a row, and holds it until the transaction ends: what is read of it next is what is replaced.
  * Answers with those who had none.
  */
-async function holdRows(tx: Tx, rows: readonly { merchant_id: string; member_id: string }[]): Promise<Set<string>> {
+async function holdRows(tx: Tx, rows: readonly Member[]): Promise<Set<string>> {
   const members = JSON.stringify(rows.map(({ merchant_id, member_id }) => ({ merchant_id, member_id })))
-  const merchants = [...new Set(rows.map(({ merchant_id }) => merchant_id))]
-  // Until the transaction ends, nobody counts the members from before any further.
-  await sql`
-    select from visit_day_fill where merchant_id = any(${merchants}::uuid[]) order by merchant_id for share`.execute(tx)
+  await holdCounting(tx, rows)
   const listed = sql`jsonb_to_recordset(${members}::jsonb) as m (merchant_id uuid, member_id uuid)`
   const { rows: made } = await sql<{ member_id: string }>`
     insert into member_visits (merchant_id, member_id) select merchant_id, member_id from ${listed} order by 1, 2
