@@ -95,6 +95,8 @@ const fields = {
   carryOver: z.boolean().default(false),
   /** Hours in which a visit earns several times as much (decisions/earning.md §8). */
   multipliers: z.array(Multiplier).max(10).default([]),
+  /** A till stamps a card as soon as it is scanned, without a tap, where its own switch says the same. */
+  onePerVisit: z.boolean().default(true),
   maxRedeemPerDay: z.int().min(1).max(1_000_000).nullable().default(null),
   registrationStart: Day.nullable().default(null),
   registrationEnd: Day.nullable().default(null),

@@ -54,6 +54,8 @@ export const Card = z.object({
   balances: z.array(z.object({ chopTypeId: z.string(), code: z.string(), balance: z.int(), stampCount: z.int() })),
   /** The amount of a bill that gives a chop at the till, in minor units; null where staff count chops. */
   billPerChop: z.int().nullable(),
+  /** Whether a scan at the till gives a stamp at once. */
+  onePerVisit: z.boolean(),
   /** What of bills is carried over towards the next chop, and what a chop takes, in minor units; null where nothing is. */
   carriedOver: z.object({ amount: z.int(), perChop: z.int() }).nullable(),
   promotionCode: z.string(),

@@ -13,7 +13,10 @@ export type MailBrand = {
 
 export const platformBrand: MailBrand = { logo: null, colour: '#1890ff', accent: '#0958d9' }
 
-/** The campaign's look if the mail is about one, else the merchant's, else the platform's. */
+/**
+ * The campaign's look if the mail is about one; else the merchant's logo with the colours of its oldest campaign that runs, so
+ * that all mails of a shop look alike; else the platform's.
+ */
 export async function mailBrand(
   db: Db | Tx,
   publicUrl: string,
@@ -21,10 +24,14 @@ export async function mailBrand(
 ): Promise<MailBrand> {
   if (!about.merchantId) return platformBrand
   const { rows } = await sql<{ logo: string | null; background: string | null; foreground: string | null }>`
-    select coalesce(c.settings ->> 'logo', m.logo) as logo, c.settings ->> 'backgroundColor' as background,
-      c.settings ->> 'foregroundColor' as foreground
+    select case when c.is_meant then c.settings ->> 'logo' else coalesce(m.logo, c.settings ->> 'logo') end as logo,
+      c.settings ->> 'backgroundColor' as background, c.settings ->> 'foregroundColor' as foreground
     from merchant m
-    left join campaign c on c.merchant_id = m.merchant_id and c.id = ${about.campaignId ?? null}
+    left join lateral (
+      select c.settings, c.id = ${about.campaignId ?? null} as is_meant from campaign c
+      where c.merchant_id = m.merchant_id and (c.id = ${about.campaignId ?? null} or c.ended_at is null)
+      order by c.id = ${about.campaignId ?? null} desc nulls last, c.created_at, c.id limit 1
+    ) as c on true
     where m.merchant_id = ${about.merchantId}`.execute(db)
   const { logo = null, background = null, foreground = null } = rows[0] ?? {}
   const { card, accent } = background

@@ -2,10 +2,30 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { mailBrand } from '../../core/mail-brand.ts'
 import { useApp } from '../../../test/harness.ts'
-import { makeMerchant } from '../../../test/make.ts'
+import { makeCampaign, makeMerchant } from '../../../test/make.ts'
 import { publishPicture } from './publish-picture.ts'
 
 const t = useApp()
+
+test('a mail that is about no campaign has the colours of the oldest one that runs, and the logo of the shop', async () => {
+  const merchant = await makeMerchant(t.app)
+  const look = async (given: Parameters<typeof makeCampaign>[2]) => (await makeCampaign(t.app, merchant, given)).id
+  await look({ backgroundColor: '#14532d', foregroundColor: '#ffffff' })
+  const newer = await look({ backgroundColor: '#7c2d12', foregroundColor: '#ffffff' })
+  const brandOf = (campaignId?: string) =>
+    mailBrand(t.app.database.kysely, t.app.config.publicUrl, { merchantId: merchant.id, campaignId })
+  expect(await brandOf()).toMatchObject({ colour: '#14532d' })
+  expect((await brandOf()).logo).toMatch(/\.png$/)
+  expect(await brandOf(newer)).toMatchObject({ colour: '#7c2d12' })
+  const db = t.app.database.kysely
+  await db
+    .updateTable('campaign')
+    .set({ ended_at: new Date() })
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '<>', newer)
+    .execute()
+  expect(await brandOf()).toMatchObject({ colour: '#7c2d12' })
+})
 
 test('the logo of a mail is a PNG, which every mail program shows', async () => {
   const merchant = await makeMerchant(t.app)

@@ -169,7 +169,7 @@ export const cardColumns = [
   'cp.type as campaign_type',
 ] as const
 
-const shownSettings = ['chopTypes', 'welcomeGift', 'expireChops', ...amountSettings] as const
+const shownSettings = ['chopTypes', 'welcomeGift', 'expireChops', 'onePerVisit', ...amountSettings] as const
 const chopTypes = sql<Pick<StoredSettings, (typeof shownSettings)[number]>>`jsonb_build_object(${sql.join(
   shownSettings.flatMap((name) => [sql.lit(name), sql`cp.settings -> ${sql.lit(name)}`]),
 )})`.as('settings')

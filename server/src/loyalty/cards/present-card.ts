@@ -27,7 +27,9 @@ type Presentable = Pick<
   | 'additional_info'
   | 'lots'
   | 'carried'
-> & { settings: Pick<CardRow['settings'], 'chopTypes' | 'welcomeGift' | 'expireChops'> & AmountSettings }
+> & {
+  settings: Pick<CardRow['settings'], 'chopTypes' | 'welcomeGift' | 'expireChops' | 'onePerVisit'> & AmountSettings
+}
 
 /**
  * A card as every answer shows it (decisions/api.md §8): points that have ended count no more, and with `expireChops` nothing
@@ -61,6 +63,7 @@ export function presentCard(row: Presentable, now: Date): Card {
       stampCount: type.stampCount,
     })),
     billPerChop: row.settings.billPerChop ?? null,
+    onePerVisit: row.settings.onePerVisit ?? true,
     carriedOver: carriedOver(row),
     promotionCode: row.promotion_code,
     welcomeGift: row.settings.welcomeGift || null,

@@ -14,6 +14,11 @@ export default function EarningTab({ type: context, readOnly }: TabProps) {
     return <Typography.Text type="secondary">{t('hint.earningNone')}</Typography.Text>
   return (
     <>
+      {descriptorOf(context).issuesOnScan && (
+        <FormSection title={t('section.visits')}>
+          <SwitchField name="onePerVisit" label={t('field.onePerVisit')} hint={t('hint.onePerVisit')} />
+        </FormSection>
+      )}
       <FormSection title={t('section.bills')}>
         <Field name="billPerChop" label={t('field.billPerChop', { context })} extra={t('hint.billPerChop')}>
           <MoneyField />

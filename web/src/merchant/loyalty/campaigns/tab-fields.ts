@@ -5,7 +5,7 @@ export const tabFields = {
   look: words('logo registrationFormLogo heroImage backgroundColor foregroundColor'),
   publish: words('terms registrationStart registrationEnd redemptionStart endDate'),
   limits: words(`initialChops renewalChops welcomeGift welcomeCouponId maxEarnPerDay maxRedeemPerDay freezeCard`),
-  earning: words('billPerChop carryOver multipliers'),
+  earning: words('onePerVisit billPerChop carryOver multipliers'),
   place: words('venue guideUrl virtualTourUrl locationName locationAddress changingQr'),
   validity: words(`memberValidityDays initialValidityDays resetInitialValidityOnFirstChop extendValidityDays
     expireChops sendExpirationNotificationBeforeDays rejoin pointValidityDays pendingDays`),

@@ -1,4 +1,3 @@
-import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,7 @@ import { operationList } from '../../../kit/operations/operation-list.ts'
 import { chosenChopType, keepChopType } from './chosen-chop-type.ts'
 import { wasKeptJustNow } from './offline/offline.ts'
 import { useOneVisit } from './one-visit.ts'
+import { issuesAtOnce } from './issues-at-once.ts'
 import { hasBooked } from './read-booked.ts'
 import { repeatVerdict, repeatWindow } from './repeat-verdict.ts'
 import type { Mode } from './use-mode.ts'
@@ -52,6 +52,3 @@ export type ScanIssue = ReturnType<typeof useScanIssue>
 
 const verdictOf = (cardId: string) =>
   wasKeptJustNow(cardId, repeatWindow) ? 'justIssued' : repeatVerdict(operationList.operations(), cardId, Date.now())
-
-/** How many points, how many uses, and how much the bill is somebody has to say first. */
-const issuesAtOnce = ({ campaignType, billPerChop }: Card) => descriptorOf(campaignType).issuesOnScan && !billPerChop

@@ -18,6 +18,7 @@ const seen = (facts: Partial<SeenCard> = {}): SeenCard => ({
   spendable: 10,
   balances: [line(10)],
   billPerChop: null,
+  onePerVisit: true,
   carriedOver: null,
   expiresAt: null,
   rewards: [{ id: 'r', name: 'A coffee', cost: 10, allowed: true }],

@@ -21,6 +21,7 @@ export type SeenCard = Pick<
   | 'spendable'
   | 'balances'
   | 'billPerChop'
+  | 'onePerVisit'
   | 'carriedOver'
 > & {
   name: string | null
@@ -85,6 +86,7 @@ const seenOf = (card: Card) => ({
   spendable: card.spendable,
   balances: card.balances,
   billPerChop: card.billPerChop,
+  onePerVisit: card.onePerVisit,
   carriedOver: card.carriedOver,
   expiresAt: card.expiresAt,
 })
