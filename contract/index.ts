@@ -37,6 +37,7 @@ import * as memberVouchers from './giving/member/vouchers.ts'
 import * as account from './accounts/merchant/account.ts'
 import * as adminHomePage from './platform/admin/home-page.ts'
 import * as firstSteps from './office/merchant/first-steps.ts'
+import * as automations from './office/merchant/automations.ts'
 import * as banners from './office/merchant/banners.ts'
 import * as batches from './office/merchant/batches.ts'
 import * as billing from './commerce/merchant/billing.ts'
@@ -198,6 +199,7 @@ const nouns = [
   failedJobs,
   adminBanners,
   adminHomePage,
+  automations,
   banners,
   firstSteps,
   adminUploads,

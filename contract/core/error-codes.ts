@@ -121,6 +121,7 @@ export const errors = {
   CAMPAIGN_CHANGED: is(409),
   NAME_ALREADY_EXISTS: is(409),
   TOO_MANY_SEGMENTS: is(409),
+  TOO_MANY_AUTOMATIONS: is(409),
   CHOP_TYPE_IN_USE: is(409),
 
   // sign-in, registration, passwords

@@ -37,6 +37,7 @@ export const menus = {
     parent: 'campaign',
     feature: 'pushNotification',
   },
+  'automation-list': { path: '/campaign/automations', parent: 'campaign', feature: 'pushNotification' },
   'partner-campaign-list': { path: '/campaign/partner-campaigns', parent: 'campaign' },
   'shopify-deliveries': { path: '/campaign/shopify-deliveries', parent: 'campaign', feature: 'shopifyIntegration' },
   member: { path: '/member', redirect: 'member-list', icon: 'team' },
@@ -101,6 +102,7 @@ const campaigns: Menu[] = [
   'campaign',
   'campaign-list',
   'campaign-notification-list',
+  'automation-list',
   'partner-campaign-list',
   'shopify-deliveries',
 ]

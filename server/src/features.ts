@@ -53,6 +53,7 @@ import { exportsFeature } from './office/exports/api.ts'
 import { firstStepsFeature } from './office/first-steps/api.ts'
 import { batchesFeature } from './office/batches/api.ts'
 import { dashboardFeature } from './office/dashboard/api.ts'
+import { automationsFeature } from './office/automations/api.ts'
 import { weeklyMailFeature } from './office/weekly-mail/api.ts'
 import { integrationApiFeature } from './integration/integration-api/api.ts'
 import { assistantsFeature } from './integration/assistants/api.ts'
@@ -155,6 +156,7 @@ export const groups: readonly Group[] = [
       firstStepsFeature,
       dashboardFeature,
       weeklyMailFeature,
+      automationsFeature,
     ],
   },
   { name: 'integration', features: [integrationApiFeature, assistantsFeature] },

@@ -1,5 +1,6 @@
 import * as batches from '@chopcard/contract/office/merchant/batches.ts'
 import * as imports from '@chopcard/contract/office/merchant/imports.ts'
+import * as automations from '@chopcard/contract/office/merchant/automations.ts'
 import * as segments from '@chopcard/contract/loyalty/merchant/segments.ts'
 import * as views from '@chopcard/contract/office/merchant/views.ts'
 import { none, type Sample, sample } from './sample.ts'
@@ -34,6 +35,44 @@ export const samplesOfBatches: readonly Sample[] = [
     },
   })),
   sample(imports.startImport, ({ own }) => ({ params: { id: own.checkedImportId } })),
+  sample(automations.listAutomations, () => ({ query: { sort: 'name' } })),
+  sample(automations.getAutomation, ({ own }) => ({ params: { id: own.automationId } })),
+  sample(automations.createAutomation, ({ own }) => ({
+    body: {
+      name: 'Welcome to the club',
+      trigger: 'levelReached',
+      levelId: own.levelId,
+      campaignId: own.campaignId,
+      segmentId: own.segmentId,
+      message: {
+        title: 'Hello',
+        text: 'Come by today',
+        language: 'en-US',
+        words: { 'pt-BR': { title: 'Olá', text: 'Venha hoje' } },
+        picture: own.pictureUrl,
+        channels: ['push', 'email'],
+      },
+      couponId: own.couponId,
+      chops: 1,
+      limit: { times: 1, days: 30 },
+      quiet: { from: '21:00', to: '09:00' },
+      holdsOut: true,
+      enabled: true,
+    },
+  })),
+  sample(automations.editAutomation, ({ own }) => ({
+    params: { id: own.automationId },
+    body: { name: 'Come back', trigger: 'noVisit', number: 30, couponId: own.couponId },
+  })),
+  sample(automations.switchAutomation, ({ own }) => ({ params: { id: own.automationId }, body: { enabled: false } })),
+  sample(automations.previewAutomation, ({ own }) => ({
+    body: { id: own.automationId, trigger: 'joined', number: 7, campaignId: own.campaignId, segmentId: own.segmentId },
+  })),
+  sample(automations.listAutomationEffects, ({ own }) => ({
+    params: { id: own.automationId },
+    query: { state: 'done', sort: '-at' },
+  })),
+  sample(automations.deleteAutomation, ({ own }) => ({ params: { id: own.automationId } })),
   sample(segments.listSegments, none),
   sample(segments.countMembers, () => ({ body: { filters: { visitGroup: 'lost' } } })),
   sample(segments.createSegment, () => ({ body: { name: 'Far away', filters: { visitGroup: 'lost' } } })),

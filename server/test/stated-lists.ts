@@ -19,6 +19,7 @@ import {
   paymentTypes,
 } from '@chopcard/contract/commerce/orders.ts'
 import { cardStates, entryKinds, freezers } from '@chopcard/contract/loyalty/cards.ts'
+import { automationTriggers, effectStates } from '@chopcard/contract/office/merchant/automations.ts'
 import { channels, notificationStates } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import { checkStates, deliveryStates } from '@chopcard/contract/earning/merchant/shopify.ts'
 import { codeImportStates, importedStates } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
@@ -71,6 +72,8 @@ export type StatedList =
 export const statedLists: Readonly<Record<string, StatedList>> = {
   'api_key.kind': keyKinds,
   'audit.actor_kind': actorKinds,
+  'automation.waits_for': automationTriggers,
+  'automation_effect.state': effectStates,
   'banner.place': bannerPlaces,
   'batch.act': batchActs,
   'batch.state': batchStates,

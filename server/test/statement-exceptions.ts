@@ -168,6 +168,7 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
       'server/src/messaging/mailing/send-balance-notices.ts',
       'server/src/messaging/notifications/start-notifications.ts',
       'server/src/outward/mailchimp/run-due.ts',
+      'server/src/office/automations/start-automations.ts',
       'server/src/office/exports/clean-up-exports.ts',
       'server/src/office/reports/month-ends.ts',
       'server/src/office/reports/total-days.ts',

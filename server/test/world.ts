@@ -17,6 +17,7 @@ import { earnCodeOf, makeEarnBatch } from './make-earn-batch.ts'
 import { makeBatch, makeSheet } from './make-batch.ts'
 import { allowOffline, makeRefusedAct } from './make-offline.ts'
 import { makeMailchimp } from './make-mailchimp.ts'
+import { makeAutomation } from '../src/office/automations/automations-testing.ts'
 import { makeDraft, makeNotification } from './make-notification.ts'
 import { showPlan } from '../src/platform/plans/plan-store.ts'
 import { detailsOf as tenantDetailsOf, loadTenant } from '../src/platform/tenants/tenant-store.ts'
@@ -116,6 +117,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       shopifyDeliveryId: await makeShopifyDelivery(app, merchant, campaign),
       notificationId: await makeNotification(app, merchant, campaign),
       draftId: await makeDraft(app, merchant),
+      automationId: (await makeAutomation(app, { merchant }, { ...birthdayMail })).id,
       messageId: await makeParkedMessage(app, merchant),
       ...(await makeMailchimp(app, merchant, campaign, `${merchant.shortKey}@member.example`)),
       ...(await makeGiving(app, merchant, planId)),
@@ -153,6 +155,8 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
     newEmail: `${uuid()}@new.example`,
   }
 }
+
+const birthdayMail = { message: { text: 'Happy birthday', channels: ['email' as const] } }
 
 const waysToEarn = {
   receiptsEnabled: true,

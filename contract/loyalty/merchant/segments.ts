@@ -19,7 +19,7 @@ const Segment = z.object({
 
 export const listSegments = route({
   ...page,
-  menu: ['member-list', 'campaign-notification-list', 'mailchimp-edm'],
+  menu: ['member-list', 'campaign-notification-list', 'automation-list', 'mailchimp-edm'],
   action: 'query',
   method: 'GET',
   path: '/merchant/segment',

@@ -21,6 +21,8 @@ const page = { audience: 'merchant', menu: 'campaign-notification-list', feature
 const Text = text(maxTextLength).min(1, { message: 'notificationText' })
 const Title = text(maxTitleLength)
 const Words = z.strictObject({ title: Title.default(''), text: Text })
+/** A message in one language, as answers show it. */
+export const MessageWords = z.object({ title: z.string(), text: z.string() })
 
 /** The members of a campaign, of a filter of the member list, or chosen ones. */
 const to = {
@@ -29,7 +31,8 @@ const to = {
   filters: z.strictObject(listCardFilters).optional(),
 }
 
-const said = {
+/** What a message says. */
+export const said = {
   title: Title.optional(),
   text: Text,
   /** What `title` and `text` are written in; the merchant's own language where it is not said. */
@@ -115,7 +118,7 @@ export const getNotification = route({
     /** Members whose quiet hours it waits for. */
     quietNow: z.int(),
     /** What it says in each of its languages. */
-    words: z.partialRecord(Language, z.object({ title: z.string(), text: z.string() })),
+    words: z.partialRecord(Language, MessageWords),
     /** Whom it is for, as it was asked for; of chosen members those who are still there. */
     to: z.object({
       campaignId: z.string().optional(),

@@ -152,6 +152,43 @@ export interface AuditSeal {
   to_position: number | null;
 }
 
+export interface Automation {
+  campaign_id: string | null;
+  chops: number | null;
+  coupon_id: string | null;
+  created_at: Generated<Timestamp>;
+  holds_out: boolean;
+  id: string;
+  level_id: string | null;
+  limit_days: number | null;
+  limit_times: number | null;
+  merchant_id: string;
+  message: Json | null;
+  name: string;
+  nickname: string | null;
+  number: number | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  segment_filters: Json | null;
+  segment_id: string | null;
+  since: string | null;
+  staff_id: string;
+  version: Generated<number>;
+  waits_for: string;
+}
+
+export interface AutomationEffect {
+  at: Timestamp;
+  automation_id: string;
+  card_id: string;
+  day: string;
+  member_id: string;
+  merchant_id: string;
+  occasion: string;
+  reason: string | null;
+  state: string;
+}
+
 export interface BalanceNotice {
   balance_before: number | null;
   card_id: string;
@@ -741,6 +778,13 @@ export interface JobRun {
   result: Json | null;
   subject: string;
   task: string;
+}
+
+export interface LevelReached {
+  card_id: string;
+  day: string;
+  level_id: string;
+  merchant_id: string;
 }
 
 export interface LiabilitySnapshot {
@@ -2057,6 +2101,8 @@ export interface DB {
   audit: Audit;
   audit_check: AuditCheck;
   audit_seal: AuditSeal;
+  automation: Automation;
+  automation_effect: AutomationEffect;
   balance_notice: BalanceNotice;
   banner: Banner;
   batch: Batch;
@@ -2106,6 +2152,7 @@ export interface DB {
   invoice_counter: InvoiceCounter;
   invoice_number: InvoiceNumber;
   job_run: JobRun;
+  level_reached: LevelReached;
   liability_snapshot: LiabilitySnapshot;
   liability_today: LiabilityToday;
   login_history: LoginHistory;

@@ -63,6 +63,19 @@ const screens = [
   screen('/start', 'campaign-list', () => import('./loyalty/campaigns/start/start.tsx'), 'start'),
   menuScreen('campaign-list', () => import('./loyalty/campaigns/campaign-list.tsx')),
   menuScreen('campaign-notification-list', () => import('./messaging/notifications/notification-list.tsx')),
+  menuScreen('automation-list', () => import('./office/automations/automation-list.tsx')),
+  screen(
+    '/campaign/automations/add',
+    'automation-list',
+    () => import('./office/automations/add-automation.tsx'),
+    'automation-add',
+  ),
+  screen(
+    '/campaign/automations/$id',
+    'automation-list',
+    () => import('./office/automations/edit-automation.tsx'),
+    'automation-edit',
+  ),
   screen(
     '/campaign/campaign-list/add',
     'campaign-list',

@@ -47,7 +47,7 @@ export async function loadNotification(db: Db | Tx, merchantId: string, id: stri
 }
 
 /** What a reader of a language is told: in it, or as it was written first. */
-export const saidIn = ({ words, language }: NotificationRow, reader: Language): Said =>
+export const saidIn = ({ words, language }: Pick<NotificationRow, 'words' | 'language'>, reader: Language): Said =>
   words[reader] ?? words[language] ?? { title: '', text: '' }
 
 type Written = Omit<z.output<typeof DraftBody>, 'title'> & { title?: string }

@@ -1,22 +1,12 @@
 import { sql } from 'kysely'
-import { inLanguage } from '../../core/campaign-words.ts'
-import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
 import type { SkipReason } from '@chopcard/contract/messaging/merchant/notifications.ts'
-import { cardUrl } from '../../loyalty/cards/scan.ts'
 import type { Tx } from '../../core/database.ts'
-import { sendMail, sendPush } from '../../core/outbox.ts'
-import { cardToken } from '../../core/secrets.ts'
 import { loadMailCard, type MailCard } from '../mailing/load-mail-card.ts'
-import { unsubscribeUrl } from '../mailing/unsubscribe-token.ts'
-import { type Browser, browsersOf } from '../messages/member-browsers.ts'
-import { pushPayload } from '../messages/push-payload.ts'
-import { mailWords } from './fill-message.ts'
 import { messageSignature, withMessage } from './message-signature.ts'
-import { quietOf, saidIn } from './notification-store.ts'
-import { tellAt } from './quiet-rules.ts'
-import { channelsTo } from './reach-rules.ts'
+import { quietOf } from './notification-store.ts'
 import type { OpenNotification } from './open-notification.ts'
-import { merchantName } from '../../core/merchant-name.ts'
+import { tellAt } from './quiet-rules.ts'
+import { reachOfCard, tellCard, type Telling } from './tell-card.ts'
 
 export type Recipient = { member_id: string; card_id: string }
 
@@ -30,22 +20,12 @@ export const tellMember = (open: OpenNotification, recipient: Recipient): Promis
     const { notification, merchant } = open
     const card = await loadMailCard(tx, merchant.id, recipient.card_id)
     if (!card) return note(tx, open, recipient, { state: 'skipped', note: 'closed' })
-    const browsers = await browsersOf(tx, merchant.id, card.memberId)
-    const channels = channelsTo(
-      {
-        state: card.state as CardState,
-        hasEmail: card.email !== null,
-        hasDeclined: card.unwanted.includes('message'),
-        browsers: browsers.length,
-      },
-      notification.channels,
-    )
+    const { channels, browsers } = await reachOfCard(tx, merchant.id, card, notification.channels)
     if (typeof channels === 'string') return note(tx, open, recipient, { state: 'skipped', note: channels })
     const now = open.now()
     const dueAt = tellAt(now, quietOf(notification), browsers[0]?.time_zone ?? merchant.timeZone)
     if (dueAt > now) return note(tx, open, recipient, { due_at: dueAt })
-    if (channels.includes('email')) await mail(tx, open, card)
-    if (channels.includes('push')) for (const browser of browsers) await push(tx, open, card, browser)
+    await tellCard(tx, tellingOf(open, card), card, { channels, browsers })
     return note(tx, open, recipient, { state: 'told' })
   })
 
@@ -71,60 +51,15 @@ async function note(tx: Tx, { notification: n }: OpenNotification, { member_id }
     .execute()
 }
 
-function wordsFor({ app, notification, merchant }: OpenNotification, card: MailCard) {
-  const said = saidIn(notification, card.language)
-  const settings = inLanguage(card.settings, card.language)
-  const absolute = (path: string) => `${app.config.publicUrl}${path}`
+function tellingOf({ app, merchant, notification }: OpenNotification, { memberId }: MailCard): Telling {
+  const { id, words, language, picture } = notification
+  const sign = messageSignature(app.config.secret, id, memberId)
   return {
-    said,
-    campaignName: settings.name,
-    icon: absolute(settings.logo),
-    picture: notification.picture && absolute(notification.picture),
-    title: said.title || merchantName(merchant, card.language),
+    app,
+    merchant,
+    written: { words, language, picture },
+    tag: id,
+    notified: { notificationId: id, memberId },
+    addressOf: (cardAddress) => withMessage(cardAddress, id, sign),
   }
-}
-
-function urlOf(
-  { app, notification, merchant }: OpenNotification,
-  card: MailCard,
-  of: { id: string; generation: number },
-) {
-  const token = cardToken(app.config.secret, merchant.shortKey, of.id, of.generation)
-  const sign = messageSignature(app.config.secret, notification.id, card.memberId)
-  return withMessage(cardUrl(app.config.publicUrl, token), notification.id, sign)
-}
-
-async function mail(tx: Tx, open: OpenNotification, card: MailCard): Promise<void> {
-  const { app, notification, merchant } = open
-  const { said, campaignName, picture } = wordsFor(open, card)
-  const message = {
-    merchantId: merchant.id,
-    campaignId: card.campaignId,
-    to: card.email ?? '',
-    language: card.language,
-    template: 'member-message',
-    values: {
-      merchantName: merchantName(merchant, card.language),
-      campaignName,
-      url: urlOf(open, card, { id: card.id, generation: card.tokenGeneration }),
-    },
-    own: mailWords(said, picture),
-    unsubscribeUrl: unsubscribeUrl(app.config, { merchantId: merchant.id, memberId: card.memberId, mail: 'message' }),
-  } as const
-  await sendMail(tx, app, message, { notificationId: notification.id, memberId: card.memberId })
-}
-
-async function push(tx: Tx, open: OpenNotification, card: MailCard, browser: Browser): Promise<void> {
-  const { app, notification, merchant } = open
-  const { said, title, icon, picture } = wordsFor(open, card)
-  const url = urlOf(open, card, { id: browser.card_id, generation: browser.token_generation })
-  await sendPush(tx, app, {
-    merchantId: merchant.id,
-    subscriptionId: browser.id,
-    to: browser.card_number,
-    template: 'member-message',
-    subject: title,
-    payload: pushPayload({ title, text: said.text, url, icon, picture, tag: notification.id, language: card.language }),
-    notified: { notificationId: notification.id, memberId: card.memberId },
-  })
 }

@@ -1,0 +1,75 @@
+import type { previewAutomation as route } from '@chopcard/contract/office/merchant/automations.ts'
+import { takesNumber } from '@chopcard/contract/office/automation-checks.ts'
+import { localDay } from '../../core/clock.ts'
+import type { MerchantContext, Verb } from '../../core/context.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import { countedUpTo } from '../../core/paging.ts'
+import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
+import { withSegment } from '../../loyalty/cards/with-segment.ts'
+import { type Aim, aimOf, loadAutomation } from './automation-store.ts'
+import { type Candidate, candidatesOf } from './candidates.ts'
+import { memberName } from './member-name.ts'
+import { isHeldOut } from './occasion-rules.ts'
+
+const examplesShown = 5
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+type Body = Parameters<typeof previewAutomation>[1]['body']
+
+/** Whom it would reach today, found as the run finds them; nothing is written. */
+export const previewAutomation: Verb<typeof route> = async (ctx, { body }) => {
+  const { db, merchant, now } = ctx
+  const aim = await aimOfBody(ctx, body)
+  const found = await candidatesOf(db, { merchant, aim, now, after: nobody, limit: countedUpTo + 1 })
+  const within = found.filter(({ limited }) => !limited)
+  const isOut = ({ member_id }: Candidate) => Boolean(body.id && body.holdsOut && isHeldOut(body.id, member_id))
+  const reached = within.filter((one) => !isOut(one))
+  return {
+    members: Math.min(reached.length, countedUpTo),
+    isExact: found.length <= countedUpTo,
+    heldOut: body.holdsOut && !body.id ? null : within.length - reached.length,
+    limited: found.length - within.length,
+    examples: await examplesOf(ctx, reached.slice(0, examplesShown)),
+  }
+}
+
+/** As it stands in the form: as if it was switched on now, unless it is on already and waits for the same. */
+async function aimOfBody({ db, merchant, now }: MerchantContext, body: Body): Promise<Aim> {
+  const { id, trigger, number, levelId, campaignId, segmentId, limit } = body
+  if (takesNumber(trigger) && !number)
+    refuse('VALIDATION_FAILED', { fields: [{ path: 'number', message: 'required' }] })
+  const known = id ? await loadAutomation(db, merchant.id, id) : undefined
+  const goesOn = known?.waits_for === trigger && (known.number ?? null) === (number ?? null)
+  if (campaignId) await loadCampaign(db, merchant.id, campaignId)
+  if (segmentId && segmentId !== known?.segment_id) await withSegment(db, merchant, { segmentId })
+  return {
+    id: id ?? nobody,
+    trigger,
+    number: number ?? null,
+    levelId: levelId ?? null,
+    campaignId: campaignId ?? null,
+    segmentId: segmentId ?? null,
+    segmentFilters: known && segmentId === known.segment_id ? aimOf(known).segmentFilters : null,
+    limit: limit ?? null,
+    since: (goesOn && known.since) || localDay(now, merchant.timeZone),
+  }
+}
+
+async function examplesOf({ db, merchant }: MerchantContext, members: readonly Candidate[]) {
+  if (!members.length) return []
+  const rows = await db
+    .selectFrom('card as c')
+    .innerJoin('member as mb', (on) =>
+      on.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
+    )
+    .select(['c.id', 'c.card_number', memberName.as('name')])
+    .where('c.merchant_id', '=', merchant.id)
+    .where(
+      'c.id',
+      'in',
+      members.map(({ card_id }) => card_id),
+    )
+    .orderBy('c.member_id')
+    .execute()
+  return rows.map(({ id, card_number, name }) => ({ cardId: id, cardNumber: card_number, name }))
+}

@@ -1,0 +1,69 @@
+import type { App } from '../../core/app.ts'
+import { findOpenMerchant, hasFeature, runsInFull } from '../../core/authenticate.ts'
+import type { JobHandler } from '../../core/jobs.ts'
+import type { PayloadOf } from '../../core/job-queue.ts'
+import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
+import { tellAt } from '../../messaging/notifications/quiet-rules.ts'
+import { aimOf, automationsQuery, type AutomationRow, quietOf } from './automation-store.ts'
+import { candidatesOf } from './candidates.ts'
+import { runAutomationJob } from './jobs.ts'
+import { type OpenAutomation, serveMember } from './serve-member.ts'
+
+/** So long a job works before it makes room for others; short, so that a program that stops need not wait. */
+const sliceMs = 4_000
+const membersAtOnce = 200
+/** Members served side by side: enough to wait for the disk together, few enough to leave the till its connections. */
+const concurrency = 3
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+type Which = PayloadOf<typeof runAutomationJob>
+
+/**
+ * Serves the members whose occasion has come, in the order of their ids and some seconds at a time. It may be stopped, killed or run
+ * several times at once: the row of each occasion is unique.
+ */
+export const runAutomation: JobHandler<typeof runAutomationJob> = {
+  job: runAutomationJob,
+  run: async (app, which) => {
+    const after = await serveMembers(app, which, new Date(), performance.now() + sliceMs)
+    if (after) await app.database.tx((tx) => app.jobs.add(tx, runAutomationJob, { ...which, after }))
+  },
+}
+
+/** Answers with the member up to whom it came; nothing when none is left. */
+export async function serveMembers(
+  app: App,
+  { merchantId, automationId, after = beforeAll }: Which,
+  now: Date,
+  until = Infinity,
+): Promise<string | undefined> {
+  const open = await openAutomation(app, merchantId, automationId, now)
+  if (!open) return undefined
+  const { automation, merchant } = open
+  const aim = aimOf(automation)
+  for (let last = after; ; ) {
+    const members = await candidatesOf(app.database.kysely, { merchant, aim, now, after: last, limit: membersAtOnce })
+    await mapWithConcurrency(members, concurrency, (candidate) => serveMember(open, candidate))
+    last = members.at(-1)?.member_id ?? last
+    if (members.length < membersAtOnce) return undefined
+    if (performance.now() > until) return last
+  }
+}
+
+/** Nothing where it is off, the shop may not tell anybody, or it is quiet there: what was to be done comes when that is over. */
+async function openAutomation(
+  app: App,
+  merchantId: string,
+  id: string,
+  now: Date,
+): Promise<OpenAutomation | undefined> {
+  const db = app.database.kysely
+  const found = await findOpenMerchant(db, merchantId)
+  const row = await automationsQuery(db, merchantId).where('a.id', '=', id).executeTakeFirst()
+  if (!found || !row?.since) return undefined
+  const { merchant } = found
+  const automation = row as AutomationRow
+  const mayRun = runsInFull(merchant) && hasFeature(merchant, 'pushNotification')
+  if (!mayRun || tellAt(now, quietOf(automation), merchant.timeZone) > now) return undefined
+  return { app, merchant, automation, now }
+}

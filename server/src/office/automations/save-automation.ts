@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
+import { refuse } from '@chopcard/contract/core/errors.ts'
+import { takesNumber } from '@chopcard/contract/office/automation-checks.ts'
+import {
+  type AutomationBody,
+  type createAutomation as createRoute,
+  type deleteAutomation as deleteRoute,
+  type editAutomation as editRoute,
+  maxAutomations,
+  type switchAutomation as switchRoute,
+} from '@chopcard/contract/office/merchant/automations.ts'
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { localDay } from '../../core/clock.ts'
+import type { Merchant, MerchantContext, Verb } from '../../core/context.ts'
+import { breaks, type Tx } from '../../core/database.ts'
+import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
+import { findCoupon } from '../../giving/coupons/coupon-store.ts'
+import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
+import { loadAutomation } from './automation-store.ts'
+
+type Body = z.output<typeof AutomationBody>
+type Asked = Pick<MerchantContext, 'merchant' | 'now'>
+
+export const createAutomation: Verb<typeof createRoute> = (ctx, { body }) =>
+  ctx.write(async (tx) => {
+    const { merchant, staff, now } = ctx
+    if ((await lockAutomations(tx, merchant.id)) >= maxAutomations)
+      refuse('TOO_MANY_AUTOMATIONS', { values: { max: maxAutomations } })
+    const id = uuid()
+    const columns = await columnsOf(tx, merchant, body)
+    const since = body.enabled ? localDay(now, merchant.timeZone) : null
+    const own = { merchant_id: merchant.id, id, staff_id: staff.id, nickname: staff.nickname, created_at: now }
+    await unlessNameTaken(() =>
+      tx
+        .insertInto('automation')
+        .values({ ...columns, ...own, since })
+        .execute(),
+    )
+    ctx.note({ target: id, after: body })
+    return { id }
+  })
+
+/** Once it waits for something else, only what happens from this day on counts. */
+export const editAutomation: Verb<typeof editRoute> = (ctx, { params: { id }, body }) =>
+  ctx.write(async (tx) => {
+    const before = await loadAutomation(tx, ctx.merchant.id, id)
+    const columns = await columnsOf(tx, ctx.merchant, body)
+    const waitsForSame = before.waits_for === columns.waits_for && before.number === columns.number
+    const since = body.enabled ? (waitsForSame && before.since) || localDay(ctx.now, ctx.merchant.timeZone) : null
+    await unlessNameTaken(() => change(tx, ctx, id, { ...columns, since }))
+    ctx.note({ target: id, before, after: body })
+    return { id }
+  })
+
+export const switchAutomation: Verb<typeof switchRoute> = (ctx, { params: { id }, body: { enabled } }) =>
+  ctx.write(async (tx) => {
+    const before = await loadAutomation(tx, ctx.merchant.id, id)
+    const since = enabled ? (before.since ?? localDay(ctx.now, ctx.merchant.timeZone)) : null
+    await change(tx, ctx, id, { since })
+    ctx.note({ target: id, before: { enabled: before.since !== null }, after: { enabled } })
+    return { id }
+  })
+
+export const deleteAutomation: Verb<typeof deleteRoute> = (ctx, { params: { id } }) =>
+  ctx.write(async (tx) => {
+    const before = await loadAutomation(tx, ctx.merchant.id, id)
+    await tx.deleteFrom('automation').where('merchant_id', '=', ctx.merchant.id).where('id', '=', id).execute()
+    ctx.note({ target: id, before })
+    return { id }
+  })
+
+type Columns = Awaited<ReturnType<typeof columnsOf>> & { since: string | null }
+
+const change = (tx: Tx, { merchant }: Asked, id: string, columns: Partial<Columns>) =>
+  tx
+    .updateTable('automation')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', id)
+    .execute()
+
+/** What was asked for, checked against what the shop has. */
+async function columnsOf(tx: Tx, merchant: Merchant, body: Body) {
+  const { message, limit, quiet, levelId, campaignId, couponId, segmentId, chops } = body
+  refuseForeignPictures([['message.picture', message?.picture]], merchant.shortKey)
+  if (campaignId) await refuseForCampaign(tx, merchant, campaignId, body)
+  if (couponId) await findCoupon(tx, merchant.id, couponId)
+  const isOfLevel = body.trigger === 'levelReached'
+  return {
+    name: body.name,
+    waits_for: body.trigger,
+    number: takesNumber(body.trigger) ? (body.number ?? null) : null,
+    level_id: isOfLevel ? (levelId ?? null) : null,
+    campaign_id: campaignId ?? null,
+    segment_id: segmentId ?? null,
+    segment_filters: segmentId ? JSON.stringify(await segmentFilters(tx, merchant.id, segmentId)) : null,
+    message: message ? JSON.stringify(storedMessage(merchant, message)) : null,
+    coupon_id: couponId ?? null,
+    chops: chops ?? null,
+    limit_times: limit?.times ?? null,
+    limit_days: limit?.days ?? null,
+    quiet_from: quiet?.from ?? null,
+    quiet_to: quiet?.to ?? null,
+    holds_out: body.holdsOut,
+  }
+}
+
+/** A level must be the campaign's, and where cards are paid for nothing is given. */
+async function refuseForCampaign(tx: Tx, merchant: Merchant, campaignId: string, { trigger, levelId, chops }: Body) {
+  const { settings } = await loadCampaign(tx, merchant.id, campaignId)
+  if (trigger === 'levelReached' && !settings.memberLevels.some(({ id }) => id === levelId))
+    refuse('VALIDATION_FAILED', { fields: [{ path: 'levelId', message: 'invalid' }] })
+  if (chops && descriptorOf(settings.type).redeemsBy === 'use')
+    refuse('VALIDATION_FAILED', { fields: [{ path: 'chops', message: 'prepaidChops' }] })
+}
+
+async function segmentFilters(tx: Tx, merchantId: string, id: string) {
+  const segments = tx.selectFrom('segment').select('filters').where('merchant_id', '=', merchantId)
+  const found = await segments.where('id', '=', id).executeTakeFirst()
+  return found ? found.filters : refuse('NOT_FOUND')
+}
+
+function storedMessage({ language: own }: Merchant, message: NonNullable<Body['message']>) {
+  const { language = own, title = '', text, words, picture = null, channels } = message
+  return { language, words: { ...words, [language]: { title, text } }, picture, channels: [...new Set(channels)] }
+}
+
+/** How many there are; of several who add one, each counts what the one before has added. */
+async function lockAutomations(tx: Tx, merchantId: string): Promise<number> {
+  await sql`select from merchant where merchant_id = ${merchantId} for no key update`.execute(tx)
+  const { automations } = await tx
+    .selectFrom('automation')
+    .select((eb) => eb.fn.countAll<number>().as('automations'))
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return automations
+}
+
+async function unlessNameTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (breaks(error, 'automation_name'))
+      refuse('NAME_ALREADY_EXISTS', { fields: [{ path: 'name', message: 'nameExists' }] })
+    throw error
+  }
+}
