@@ -20,6 +20,7 @@ import { createStaff } from '../server/src/accounts/staff/create-staff.ts'
 import { seedCardStates } from './card-states.ts'
 import { seedCoupons } from './coupons.ts'
 import { seedRewardCoupons } from './issue-reward-coupons.ts'
+import { seedAutomations } from './automations.ts'
 import { seedBatches } from './batches.ts'
 import { seedFirstSteps } from './first-steps.ts'
 import { seedEarnCodes } from './earn-codes.ts'
@@ -140,6 +141,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
     if (parsed.receiptsEnabled) await seedReceipts(life, some(0, 1, 2, 3, 4))
     if (demo === kopiCorner && parsed.type === 'chop') {
       await seedNotifications(life)
+      await seedAutomations(life)
       await seedNearDuplicates(life, some(3, 6, 7, 12, 15))
       await seedBatches(life, contactOf(demo, 5).email)
     }

@@ -7,6 +7,7 @@ type Found = Record<'stamps' | 'points' | 'carnival', Card> & { short_key: strin
     | 'batch'
     | 'receipt'
     | 'message'
+    | 'automation'
     | 'staff'
     | 'nata'
     | 'coupon'
@@ -38,6 +39,7 @@ export async function demoPlaces(app: App) {
         where owned.campaign_name = 'Kopi Stamp Card' and e.name = 'Table stands' limit 1) as batch,
       (select id from receipt r where r.merchant_id = m.merchant_id and r.state = 'pending' and r.duplicated limit 1) as receipt,
       (select id from notification n where n.merchant_id = m.merchant_id and n.state = 'done' order by id limit 1) as message,
+      (select id from automation a where a.merchant_id = m.merchant_id and a.since is not null order by id limit 1) as automation,
       (select id from voucher v where v.merchant_id = m.merchant_id order by id limit 1) as voucher,
       (select id from voucher_record r where r.merchant_id = m.merchant_id and r.state = 'active' order by id limit 1) as given,
       (select id from shop_order o where o.merchant_id = m.merchant_id and o.state = 'paid'
