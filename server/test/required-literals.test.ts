@@ -29,6 +29,10 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'web/src/merchant/giving/vouchers/voucher-form.tsx: effectiveTo',
     'web/src/merchant/giving/vouchers/voucher-form.tsx: validityDays',
   ],
+  'a rule between fields of an automation': [
+    'web/src/merchant/office/automations/automation-fields.tsx: number',
+    'web/src/merchant/office/automations/automation-fields.tsx: levelId',
+  ],
   'either of the two': [
     'web/src/merchant/loyalty/cards/bulk-fields.tsx: days',
     'web/src/merchant/loyalty/cards/bulk-fields.tsx: until',

@@ -44,7 +44,7 @@ test.each([
     '2028-03-01',
     ['02-28 2028', '02-29 2028', '03-01 2028'],
   ],
-])('the birthdays that are kept on some days %s', (_of, from, to, expected) => {
+])('the list of the birthdays in a period is complete: they %s', (_of, from, to, expected) => {
   expect(birthdaysIn({ from, to }).map(({ birthday, year }) => `${birthday} ${year}`)).toEqual(expected)
 })
 

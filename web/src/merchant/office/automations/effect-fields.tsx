@@ -16,7 +16,7 @@ type Props = { form: FormInstance; written: readonly Language[] | undefined }
 export function EffectFields({ form, written }: Props) {
   const { t } = useTranslation('automations')
   const own = useRead(adminInfo, {}).data?.data.primaryLanguage
-  const message = Form.useWatch('message', form) as object | null | undefined
+  const message = Form.useWatch('message', { form, preserve: true }) as object | null | undefined
   const change = (isOn: boolean) => form.setFieldValue('message', isOn ? firstMessage(own) : null)
   return (
     <>

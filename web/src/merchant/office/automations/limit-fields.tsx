@@ -34,9 +34,9 @@ export function LimitFields({ form }: Props) {
 
 type OptionalProps = Props & { name: string; first: object; label: string; extra?: string; children: React.ReactNode }
 
-/** Fields that are there while a switch is on. */
+/** Fields that are there while a switch is on: their value is watched although nothing shows it. */
 function Optional({ form, name, first, label, extra, children }: OptionalProps) {
-  const value = Form.useWatch(name, form) as object | null | undefined
+  const value = Form.useWatch(name, { form, preserve: true }) as object | null | undefined
   const id = `automation-${name}`
   return (
     <>

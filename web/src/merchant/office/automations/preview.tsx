@@ -24,7 +24,7 @@ function askedIn(id: string | undefined, seen: Partial<Asked> | undefined): Aske
 /** Who would get it today, as the form stands. */
 export function Preview({ id, form }: { id?: string; form: FormInstance }) {
   const { t } = useTranslation('automations')
-  const seen = Form.useWatch([], form) as Partial<Asked> | undefined
+  const seen = Form.useWatch([], { form, preserve: true }) as Partial<Asked> | undefined
   const asked = useDebounced(JSON.stringify(askedIn(id, seen) ?? null), typingMs)
   const body = JSON.parse(asked) as Asked | null
   return (
