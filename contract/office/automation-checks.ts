@@ -11,12 +11,12 @@ type Given = {
 }
 
 /** Whether a number of days or visits belongs to what an automation waits for. */
-export const takesNumber = (trigger: string): boolean => trigger !== 'birthday' && trigger !== 'levelReached'
+export const needsNumber = (trigger: string): boolean => trigger !== 'birthday' && trigger !== 'levelReached'
 
 /** The rules between the fields of an automation (decisions/automations.md §1). */
 export function compareAutomationFields(given: Given, issues: z.core.$RefinementCtx): void {
   const require = (path: string, message = 'required') => issues.addIssue({ code: 'custom', path: [path], message })
-  if (takesNumber(given.trigger) && !given.number) require('number')
+  if (needsNumber(given.trigger) && !given.number) require('number')
   if (given.trigger === 'levelReached' && !given.levelId) require('levelId')
   if ((given.trigger === 'levelReached' || given.chops) && !given.campaignId) require('campaignId')
   if (!given.message && !given.couponId && !given.chops) require('couponId', 'noEffect')

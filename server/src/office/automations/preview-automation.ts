@@ -1,5 +1,5 @@
 import type { previewAutomation as route } from '@chopcard/contract/office/merchant/automations.ts'
-import { takesNumber } from '@chopcard/contract/office/automation-checks.ts'
+import { needsNumber } from '@chopcard/contract/office/automation-checks.ts'
 import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -36,7 +36,7 @@ export const previewAutomation: Verb<typeof route> = async (ctx, { body }) => {
 /** As it stands in the form: as if it was switched on now, unless it is on already and waits for the same. */
 async function aimOfBody({ db, merchant, now }: MerchantContext, body: Body): Promise<Aim> {
   const { id, trigger, number, levelId, campaignId, segmentId, limit } = body
-  if (takesNumber(trigger) && !number)
+  if (needsNumber(trigger) && !number)
     refuse('VALIDATION_FAILED', { fields: [{ path: 'number', message: 'required' }] })
   const known = id ? await loadAutomation(db, merchant.id, id) : undefined
   const goesOn = known?.waits_for === trigger && (known.number ?? null) === (number ?? null)

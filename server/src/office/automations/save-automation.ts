@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { takesNumber } from '@chopcard/contract/office/automation-checks.ts'
+import { needsNumber } from '@chopcard/contract/office/automation-checks.ts'
 import {
   type AutomationBody,
   type createAutomation as createRoute,
@@ -29,7 +29,7 @@ export const createAutomation: Verb<typeof createRoute> = (ctx, { body }) =>
     if ((await lockAutomations(tx, merchant.id)) >= maxAutomations)
       refuse('TOO_MANY_AUTOMATIONS', { values: { max: maxAutomations } })
     const id = uuid()
-    const columns = await columnsOf(tx, merchant, body)
+    const columns = await storedColumns(tx, merchant, body)
     const since = body.enabled ? localDay(now, merchant.timeZone) : null
     const own = { merchant_id: merchant.id, id, staff_id: staff.id, nickname: staff.nickname, created_at: now }
     await unlessNameTaken(() =>
@@ -46,7 +46,7 @@ export const createAutomation: Verb<typeof createRoute> = (ctx, { body }) =>
 export const editAutomation: Verb<typeof editRoute> = (ctx, { params: { id }, body }) =>
   ctx.write(async (tx) => {
     const before = await loadAutomation(tx, ctx.merchant.id, id)
-    const columns = await columnsOf(tx, ctx.merchant, body)
+    const columns = await storedColumns(tx, ctx.merchant, body)
     const waitsForSame = before.waits_for === columns.waits_for && before.number === columns.number
     const since = body.enabled ? (waitsForSame && before.since) || localDay(ctx.now, ctx.merchant.timeZone) : null
     await unlessNameTaken(() => change(tx, ctx, id, { ...columns, since }))
@@ -71,7 +71,7 @@ export const deleteAutomation: Verb<typeof deleteRoute> = (ctx, { params: { id }
     return { id }
   })
 
-type Columns = Awaited<ReturnType<typeof columnsOf>> & { since: string | null }
+type Columns = Awaited<ReturnType<typeof storedColumns>> & { since: string | null }
 
 const change = (tx: Tx, { merchant }: Asked, id: string, columns: Partial<Columns>) =>
   tx
@@ -82,7 +82,7 @@ const change = (tx: Tx, { merchant }: Asked, id: string, columns: Partial<Column
     .execute()
 
 /** What was asked for, checked against what the shop has. */
-async function columnsOf(tx: Tx, merchant: Merchant, body: Body) {
+async function storedColumns(tx: Tx, merchant: Merchant, body: Body) {
   const { message, limit, quiet, levelId, campaignId, couponId, segmentId, chops } = body
   refuseForeignPictures([['message.picture', message?.picture]], merchant.shortKey)
   if (campaignId) await refuseForCampaign(tx, merchant, campaignId, body)
@@ -91,7 +91,7 @@ async function columnsOf(tx: Tx, merchant: Merchant, body: Body) {
   return {
     name: body.name,
     waits_for: body.trigger,
-    number: takesNumber(body.trigger) ? (body.number ?? null) : null,
+    number: needsNumber(body.trigger) ? (body.number ?? null) : null,
     level_id: isOfLevel ? (levelId ?? null) : null,
     campaign_id: campaignId ?? null,
     segment_id: segmentId ?? null,

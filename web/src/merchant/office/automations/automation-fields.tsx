@@ -1,5 +1,5 @@
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
-import { takesNumber } from '@chopcard/contract/office/automation-checks.ts'
+import { needsNumber } from '@chopcard/contract/office/automation-checks.ts'
 import { automationTriggers, type AutomationTrigger } from '@chopcard/contract/office/merchant/automations.ts'
 import { Form, type FormInstance, Input, InputNumber, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ export function AutomationFields({ form, written }: Props) {
 function WhenFields({ form }: { form: FormInstance }) {
   const { t } = useTranslation('automations')
   const trigger = Form.useWatch('trigger', form) as AutomationTrigger | undefined
-  const hasNumber = trigger && takesNumber(trigger)
+  const hasNumber = trigger && needsNumber(trigger)
   return (
     <>
       <Field name="trigger" label={t('form.trigger')}>

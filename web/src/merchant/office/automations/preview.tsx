@@ -1,4 +1,4 @@
-import { takesNumber } from '@chopcard/contract/office/automation-checks.ts'
+import { needsNumber } from '@chopcard/contract/office/automation-checks.ts'
 import { previewAutomation } from '@chopcard/contract/office/merchant/automations.ts'
 import type { Request } from '@chopcard/contract/core/route.ts'
 import { Card, Form, type FormInstance, Skeleton } from 'antd'
@@ -15,7 +15,7 @@ const typingMs = 400
 function askedIn(id: string | undefined, seen: Partial<Asked> | undefined): Asked | undefined {
   if (!seen?.trigger) return undefined
   const { trigger, number, levelId, campaignId, segmentId, limit, holdsOut } = seen
-  const isComplete = takesNumber(trigger) ? Boolean(number) : trigger !== 'levelReached' || Boolean(levelId)
+  const isComplete = needsNumber(trigger) ? Boolean(number) : trigger !== 'levelReached' || Boolean(levelId)
   const isWhole = !limit || (limit.times && limit.days)
   if (!isComplete || !isWhole) return undefined
   return { id, trigger, number, levelId, campaignId, segmentId, limit, holdsOut }
