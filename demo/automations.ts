@@ -9,7 +9,7 @@ type Happened = { member_id: string; card_id: string; occasion: string; day: str
 
 /** How long they have been on. */
 const daysOn = 45
-const daysAway = 14
+const daysAway = 5
 const nineOClock = 9 * 3_600_000
 
 /** What happens by itself in the shop: two that have been on for some weeks, with what they did, and one that was just added. */
@@ -100,29 +100,34 @@ async function birthdaysSince({ app, merchant, campaign }: Life, from: string, t
   return rows
 }
 
+/** Every time somebody stayed away for so long, as the log has it. */
 async function absencesSince({ app, merchant, campaign }: Life, from: string, to: string): Promise<Happened[]> {
-  const { rows } = await sql<{ member_id: string; card_id: string; last: string }>`
-    select c.member_id, c.id as card_id, max(e.local_day)::text as last from card c
-    join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
-    where c.merchant_id = ${merchant.id} and c.campaign_id = ${campaign.id}
-    group by c.member_id, c.id order by last, c.member_id`.execute(app.database.kysely)
-  return rows
-    .map(({ last, ...of }) => ({ ...of, occasion: last, day: addDays(last, daysAway) }))
-    .filter(({ day }) => day >= from && day < to)
+  const { rows } = await sql<Happened>`
+    select * from (
+      select member_id, card_id, day::text as occasion, (day + ${daysAway}::integer)::text as day,
+        coalesce(lead(day) over (partition by card_id order by day), ${to}::date) as next
+      from (select distinct c.member_id, c.id as card_id, e.local_day as day from card c
+        join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
+        where c.merchant_id = ${merchant.id} and c.campaign_id = ${campaign.id}) as visits) as gaps
+    where day::date < next and day >= ${from} order by day, member_id`.execute(app.database.kysely)
+  return rows.map(({ member_id, card_id, occasion, day }) => ({ member_id, card_id, occasion, day }))
 }
 
-/** One of eight has declined mails; who is held out follows from the ids. */
+/** One of eight has declined mails, and nobody gets it twice; who is held out follows from the ids. */
 async function insertEffects({ app, merchant }: Life, automationId: string, happened: readonly Happened[]) {
   if (!happened.length) return
+  const had = new Set<string>()
   const rows = happened.map((one, n) => {
-    const isOut = isHeldOut(automationId, one.member_id)
-    const hasDeclined = !isOut && n % 8 === 5
+    const hasHad = had.has(one.member_id)
+    had.add(one.member_id)
+    const isOut = !hasHad && isHeldOut(automationId, one.member_id)
+    const reason = hasHad ? 'limit' : !isOut && n % 8 === 5 ? 'declined' : null
     return {
       ...one,
       merchant_id: merchant.id,
       automation_id: automationId,
-      state: isOut ? 'heldOut' : hasDeclined ? 'refused' : 'done',
-      reason: hasDeclined ? 'declined' : null,
+      state: isOut ? 'heldOut' : reason ? 'refused' : 'done',
+      reason,
       at: new Date(startOfDay(one.day, merchant.timeZone).getTime() + nineOClock),
     }
   })

@@ -19,5 +19,5 @@ export function compareAutomationFields(given: Given, issues: z.core.$Refinement
   if (needsNumber(given.trigger) && !given.number) require('number')
   if (given.trigger === 'levelReached' && !given.levelId) require('levelId')
   if ((given.trigger === 'levelReached' || given.chops) && !given.campaignId) require('campaignId')
-  if (!given.message && !given.couponId && !given.chops) require('couponId', 'noEffect')
+  if (!given.message && !given.couponId && !given.chops) require('message', 'noEffect')
 }

@@ -3,20 +3,23 @@ import type { z } from 'zod'
 import { AutomationBody } from '@chopcard/contract/office/merchant/automations.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
+import { defaultRoles } from '@chopcard/contract/core/permissions.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { createAutomation } from './save-automation.ts'
 import { serveMembers } from './run-automation.ts'
 
-type Shop = { merchant: { id: string; owner: { id: string; name: string } } }
+type Shop = { merchant: { id: string; owner: { id: string; name: string; email: string } } }
 export type AutomationInput = Partial<z.input<typeof AutomationBody>>
 
 /** An automation of a shop that is on since a moment, and what tests ask of it. */
 export async function makeAutomation(app: App, { merchant }: Shop, body: AutomationInput, since = new Date()) {
   const found = await findMerchant(app.database.kysely, { id: merchant.id })
   if (!found) throw new Error('a merchant that was just made')
-  const { id: staffId, name } = merchant.owner
+  const { id: staffId, name, email } = merchant.owner
   const actor = { kind: 'merchant', id: staffId, name, nickname: null } as const
-  const staff = { id: staffId, name, nickname: null } as never
+  const { menuPermissions, actionPermissions } = defaultRoles.owner
+  const rights = { menus: new Set(menuPermissions), actions: new Set(actionPermissions) }
+  const staff = { id: staffId, name, nickname: null, email, avatar: null, role: 'owner', sessionId: '', ...rights }
   const ctx = { ...openJobContext(app, found.merchant, actor, since, 'test'), staff }
   const whole = AutomationBody.parse({ name: `Automation ${uuid()}`, trigger: 'birthday', enabled: true, ...body })
   const { id } = await createAutomation(ctx, { params: {}, query: {}, body: whole })

@@ -19,6 +19,7 @@ import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import { findCoupon } from '../../giving/coupons/coupon-store.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { loadAutomation } from './automation-store.ts'
+import { mayGive } from './may-give.ts'
 
 type Body = z.output<typeof AutomationBody>
 type Asked = Pick<MerchantContext, 'merchant' | 'now'>
@@ -30,6 +31,7 @@ export const createAutomation: Verb<typeof createRoute> = (ctx, { body }) =>
       refuse('TOO_MANY_AUTOMATIONS', { values: { max: maxAutomations } })
     const id = uuid()
     const columns = await storedColumns(tx, merchant, body)
+    mayGive(ctx, columns)
     const since = body.enabled ? localDay(now, merchant.timeZone) : null
     const own = { merchant_id: merchant.id, id, staff_id: staff.id, nickname: staff.nickname, created_at: now }
     await unlessNameTaken(() =>
@@ -47,6 +49,7 @@ export const editAutomation: Verb<typeof editRoute> = (ctx, { params: { id }, bo
   ctx.write(async (tx) => {
     const before = await loadAutomation(tx, ctx.merchant.id, id)
     const columns = await storedColumns(tx, ctx.merchant, body)
+    mayGive(ctx, columns, before)
     const waitsForSame = before.waits_for === columns.waits_for && before.number === columns.number
     const since = body.enabled ? (waitsForSame && before.since) || localDay(ctx.now, ctx.merchant.timeZone) : null
     await unlessNameTaken(() => change(tx, ctx, id, { ...columns, since }))
@@ -57,6 +60,7 @@ export const editAutomation: Verb<typeof editRoute> = (ctx, { params: { id }, bo
 export const switchAutomation: Verb<typeof switchRoute> = (ctx, { params: { id }, body: { enabled } }) =>
   ctx.write(async (tx) => {
     const before = await loadAutomation(tx, ctx.merchant.id, id)
+    if (enabled) mayGive(ctx, before)
     const since = enabled ? (before.since ?? localDay(ctx.now, ctx.merchant.timeZone)) : null
     await change(tx, ctx, id, { since })
     ctx.note({ target: id, before: { enabled: before.since !== null }, after: { enabled } })
