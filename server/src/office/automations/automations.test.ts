@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { mergeMembers, previewMerge } from '@chopcard/contract/members/merchant/members.ts'
+import * as routes from '@chopcard/contract/office/merchant/automations.ts'
+import { handleEvents } from '../../../test/handle-events.ts'
+import { useApp } from '../../../test/harness.ts'
+import { makeCampaign, makeCard, makeStaff, settingsOf } from '../../../test/make.ts'
+import { makeShop, type Shop, visit } from '../../../test/make-visits.ts'
+import { addDays, localDay } from '../../core/clock.ts'
+import { makeAutomation } from './automations-testing.ts'
+import { isHeldOut } from './occasion-rules.ts'
+
+const t = useApp()
+const timeZone = 'Asia/Singapore'
+const today = localDay(new Date(), timeZone)
+const message = { text: 'Come by', channels: ['email' as const] }
+
+type Body = z.input<typeof routes.AutomationBody>
+const body = (given: Partial<Body> = {}): Body => ({ name: 'Happy day', trigger: 'birthday', message, ...given })
+const create = (shop: Shop, given: Partial<Body> = {}, as = shop.as) =>
+  t.call(routes.createAutomation, { body: body(given) }, as)
+const makeBirthdays = async (shop: Shop, count: number) => {
+  const cards = []
+  for (let n = 0; n < count; n++)
+    cards.push(
+      await makeCard(t.app, shop.merchant, shop.campaign, { nickname: `Member ${n}`, birthday: today.slice(5) }),
+    )
+  return cards
+}
+
+test('an automation is added, changed, switched on and deleted, with the day from which on it counts', async () => {
+  const shop = await makeShop(t.app, timeZone)
+  const { id } = (await create(shop)).body.data
+  const get = async () => (await t.call(routes.getAutomation, { params: { id } }, shop.as)).body.data
+  expect(await get()).toMatchObject({ name: 'Happy day', number: null, enabled: false, since: null, reached: 0 })
+  await t.call(routes.switchAutomation, { params: { id }, body: { enabled: true } }, shop.as)
+  const changed = body({ trigger: 'noVisit', number: 30, limit: { times: 1, days: 90 }, enabled: true })
+  await t.call(routes.editAutomation, { params: { id }, body: changed }, shop.as)
+  expect(await get()).toMatchObject({ number: 30, since: today, limit: { times: 1, days: 90 } })
+  expect((await get()).message?.words).toEqual({ 'en-US': { title: '', text: 'Come by' } })
+  await t.call(routes.deleteAutomation, { params: { id } }, shop.as)
+  expect((await t.call(routes.listAutomations, {}, shop.as)).body.data).toEqual([])
+})
+
+test.each<[string, (shop: Shop) => Promise<Partial<Body>>, string, string]>([
+  ['without an effect', async () => ({ message: null }), 'VALIDATION_FAILED', 'message'],
+  ['without its days', async () => ({ trigger: 'noVisit' }), 'VALIDATION_FAILED', 'number'],
+  ['with chops and no campaign', async () => ({ chops: 1 }), 'VALIDATION_FAILED', 'campaignId'],
+  ['with chops on cards that are paid for', prepaid, 'VALIDATION_FAILED', 'chops'],
+  ['with the level of another campaign', levelOfAnother, 'VALIDATION_FAILED', 'levelId'],
+  [
+    'with a name that is taken',
+    async (shop) => (await create(shop), { name: 'HAPPY DAY' }),
+    'NAME_ALREADY_EXISTS',
+    'name',
+  ],
+])('an automation %s is refused at its field', async (_what, given, code, field) => {
+  const shop = await makeShop(t.app, timeZone)
+  const refused = await create(shop, await given(shop))
+  expect([refused.code, Object.keys(refused.meta.fields ?? {}).map((path) => path.replace('body.', ''))]).toEqual([
+    code,
+    [field],
+  ])
+})
+
+async function prepaid({ merchant }: Shop): Promise<Partial<Body>> {
+  const campaign = await makeCampaign(t.app, merchant, settingsOf(merchant, 'prepaid'))
+  return { campaignId: campaign.id, chops: 1 }
+}
+
+async function levelOfAnother({ merchant, campaign }: Shop): Promise<Partial<Body>> {
+  const other = await makeCampaign(t.app, merchant, settingsOf(merchant, 'point'))
+  return { trigger: 'levelReached', campaignId: campaign.id, levelId: other.settings.memberLevels[0]?.id }
+}
+
+test('a user who may not adjust cards neither adds an automation that does nor switches one on', async () => {
+  const shop = await makeShop(t.app, timeZone)
+  const { token } = await makeStaff(t.app, shop.merchant, { role: 'marketer' })
+  const gift = { campaignId: shop.campaign.id, chops: 1 }
+  expect((await create(shop, gift, { token })).code).toBe('FORBIDDEN')
+  const { id } = (await create(shop, gift)).body.data
+  const on = { params: { id }, body: { enabled: true } }
+  expect((await t.call(routes.switchAutomation, on, { token })).code).toBe('FORBIDDEN')
+  const edit = { params: { id }, body: body({ ...gift, name: 'Another name' }) }
+  expect((await t.call(routes.editAutomation, edit, { token })).status).toBe(200)
+})
+
+test('a preview shows whom an automation would reach today, without those held out, limited or served', async () => {
+  const shop = await makeShop(t.app, timeZone)
+  const cards = await makeBirthdays(shop, 6)
+  await makeCard(t.app, shop.merchant, shop.campaign, { birthday: addDays(today, 1).slice(5) })
+  const preview = async (given: object) =>
+    (await t.call(routes.previewAutomation, { body: { trigger: 'birthday', ...given } }, shop.as)).body.data
+  const fresh = await preview({ holdsOut: true })
+  expect(fresh).toMatchObject({ members: 6, isExact: true, heldOut: null, limited: 0 })
+  expect(fresh.examples.map(({ name }) => name)).toEqual([0, 1, 2, 3, 4].map((n) => `Member ${n}`))
+  const { id, run } = await makeAutomation(t.app, shop, { message, limit: { times: 1, days: 30 } })
+  const out = cards.filter(({ memberId }) => isHeldOut(id, memberId)).length
+  expect(await preview({ id, holdsOut: true })).toMatchObject({ members: 6 - out, heldOut: out })
+  await run(new Date())
+  expect(await preview({ id })).toMatchObject({ members: 0, examples: [] })
+  await visit(t.app, shop.merchant, cards[0]?.id ?? '', new Date())
+  await handleEvents(t.app)
+  const again = { id, trigger: 'nthVisit', number: 1 }
+  expect(await preview(again)).toMatchObject({ members: 1, limited: 0 })
+  expect(await preview({ ...again, limit: { times: 1, days: 30 } })).toMatchObject({ members: 0, limited: 1 })
+})
+
+test('the history shows each occasion with the member and the reason, and counts them', async () => {
+  const shop = await makeShop(t.app, timeZone)
+  await makeBirthdays(shop, 2)
+  const { id, run } = await makeAutomation(t.app, shop, { message: { ...message, channels: ['push'] } })
+  await run(new Date())
+  const { data } = (await t.call(routes.listAutomationEffects, { params: { id } }, shop.as)).body
+  expect(data.map(({ name, state, reason }) => [name, state, reason])).toEqual([
+    ['Member 1', 'refused', 'unreachable'],
+    ['Member 0', 'refused', 'unreachable'],
+  ])
+  const detail = (await t.call(routes.getAutomation, { params: { id } }, shop.as)).body.data
+  expect(detail).toMatchObject({ refused: 2, reached: 0, refusedFor: { unreachable: 2 } })
+})
+
+test('a member who was merged with another has a birthday once', async () => {
+  const shop = await makeShop(t.app, timeZone)
+  const [keep, merge] = (await makeBirthdays(shop, 2)).map(({ id }) => id)
+  const birthday = await makeAutomation(t.app, shop, { message })
+  await birthday.run(new Date())
+  const pair = { keep: keep ?? '', merge: merge ?? '' }
+  const { stays } = (await t.call(previewMerge, { query: pair }, shop.as)).body.data
+  expect((await t.call(mergeMembers, { body: { ...pair, stays } }, shop.as)).status).toBe(200)
+  await handleEvents(t.app)
+  await birthday.run(new Date())
+  expect(await birthday.effects()).toHaveLength(1)
+})
