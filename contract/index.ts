@@ -70,6 +70,7 @@ import * as mailing from './messaging/merchant/mailing.ts'
 import * as forecasts from './loyalty/merchant/forecasts.ts'
 import * as merchantEdit from './accounts/merchant/edit-merchant.ts'
 import * as merchant from './accounts/merchant/merchant.ts'
+import * as anomalies from './office/merchant/anomalies.ts'
 import * as offline from './earning/merchant/offline.ts'
 import * as notifications from './messaging/merchant/notifications.ts'
 import * as passkeys from './accounts/merchant/passkeys.ts'
@@ -147,6 +148,7 @@ const nouns = [
   till,
   tillEnrolment,
   offline,
+  anomalies,
   chopLog,
   exports,
   mailing,

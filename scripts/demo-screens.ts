@@ -61,6 +61,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'coupon-transactions': '/report/coupon-transaction',
     'voucher-transactions': '/report/voucher-transaction',
     liability: '/report/liability',
+    anomalies: '/report/anomaly-list',
     'daily-earn-burn': '/report/daily-earn-burn',
     integration: '/setup/memchant-key',
     'api-keys': '/setup/memchant-key?tab=api',

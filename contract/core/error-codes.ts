@@ -267,6 +267,10 @@ export const errors = {
   PROPOSAL_EXPIRED: is(409),
   PROPOSAL_LIMIT: is(409),
 
+  // unusual activity (decisions/reports.md)
+  NOTHING_VOIDED: is(409),
+  NO_OPERATOR_HERE: is(409),
+
   // every route
   UNAUTHORIZED: is(401),
   FORBIDDEN: is(403),

@@ -64,6 +64,7 @@ export const menus = {
   'coupon-transaction': { path: '/report/coupon-transaction', parent: 'report' },
   'voucher-transaction': { path: '/report/voucher-transaction', parent: 'report' },
   liability: { path: '/report/liability', parent: 'report' },
+  'anomaly-list': { path: '/report/anomaly-list', parent: 'report' },
   'offline-act-list': { path: '/report/offline-act-list', parent: 'report' },
   'delivery-list': { path: '/report/delivery-list', parent: 'report' },
   mailchimp: { path: '/mailchimp', redirect: 'mailchimp-config', icon: 'mail' },

@@ -54,6 +54,7 @@ import { firstStepsFeature } from './office/first-steps/api.ts'
 import { batchesFeature } from './office/batches/api.ts'
 import { dashboardFeature } from './office/dashboard/api.ts'
 import { automationsFeature } from './office/automations/api.ts'
+import { anomaliesFeature } from './office/anomalies/api.ts'
 import { weeklyMailFeature } from './office/weekly-mail/api.ts'
 import { integrationApiFeature } from './integration/integration-api/api.ts'
 import { assistantsFeature } from './integration/assistants/api.ts'
@@ -157,6 +158,7 @@ export const groups: readonly Group[] = [
       dashboardFeature,
       weeklyMailFeature,
       automationsFeature,
+      anomaliesFeature,
     ],
   },
   { name: 'integration', features: [integrationApiFeature, assistantsFeature] },

@@ -1,6 +1,7 @@
 import * as reports from '@chopcard/contract/office/merchant/giving-reports.ts'
 import * as earnBurn from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import * as liability from '@chopcard/contract/office/merchant/liability.ts'
+import * as anomalies from '@chopcard/contract/office/merchant/anomalies.ts'
 import { none, type Sample, sample } from './sample.ts'
 
 const days = { from: '2026-01-01', to: '2099-12-31' }
@@ -14,6 +15,18 @@ export const samplesOfGiving: readonly Sample[] = [
   sample(liability.setOwnCosts, ({ own }) => ({
     body: { voucherPercent: 65, campaigns: [{ campaignId: own.campaignId, cost: 5_000 }] },
   })),
+  sample(anomalies.listFindings, ({ own }) => ({
+    query: { rule: 'ownCard', state: 'open', campaignId: own.campaignId, q: own.email, sort: '-chops', ...days },
+  })),
+  sample(anomalies.getFinding, ({ own }) => ({ params: { id: own.findingId } })),
+  sample(anomalies.findingFigures, none),
+  sample(anomalies.decideFinding, ({ own }) => ({
+    params: { id: own.findingId },
+    body: { state: 'watch', note: 'New' },
+  })),
+  sample(anomalies.askOperator, ({ own }) => ({ params: { id: own.findingId }, body: { question: 'Who was this?' } })),
+  sample(anomalies.lockOperatorPin, ({ own }) => ({ params: { id: own.findingId } })),
+  sample(anomalies.lookForAnomalies, none),
   sample(reports.listVoucherTransactions, ({ own }) => ({
     query: { voucherId: own.voucherId, kind: 'give', operatorId: own.staffId, q: own.email, sort: 'at', ...days },
   })),

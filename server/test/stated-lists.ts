@@ -2,6 +2,12 @@ import { keyKinds } from '@chopcard/contract/outward/key-kinds.ts'
 import { visitGroups } from '@chopcard/contract/members/visits.ts'
 import { passKinds, walletNames } from '@chopcard/contract/outward/wallets.ts'
 import { accountStates } from '@chopcard/contract/platform/tenants.ts'
+import {
+  anomalyRules,
+  anomalySentences,
+  findingRowKinds,
+  findingStates,
+} from '@chopcard/contract/office/anomaly-kinds.ts'
 import { actorKinds } from '@chopcard/contract/core/actor-kinds.ts'
 import { balanceKinds } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import { bannerPlaces } from '@chopcard/contract/office/banners.ts'
@@ -70,6 +76,10 @@ export type StatedList =
 
 /** Of each column whose values a check of the database lists, where that list is stated. */
 export const statedLists: Readonly<Record<string, StatedList>> = {
+  'anomaly_finding.row_kind': findingRowKinds,
+  'anomaly_finding.rule': anomalyRules,
+  'anomaly_finding.sentence': anomalySentences,
+  'anomaly_finding.state': findingStates,
   'api_key.kind': keyKinds,
   'audit.actor_kind': actorKinds,
   'automation.waits_for': automationTriggers,

@@ -24,6 +24,7 @@ import { detailsOf as tenantDetailsOf, loadTenant } from '../src/platform/tenant
 import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from './make-deliveries.ts'
 import { boothCodeOf, boothOf, withBooths, forgedBoothCode, makeBooking, daySlot, slotIdOf } from './make-carnival.ts'
 import { couponCode } from './make-coupon.ts'
+import { makeFinding } from './make-finding.ts'
 import { makeGiving } from './make-giving.ts'
 import { makePartnersOfWorld } from './make-partners.ts'
 import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
@@ -124,6 +125,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       ...(await makePartnersOfWorld(app, server, merchant, campaign)),
       ...(await makeWebhookOfWorld(app, merchant)),
       consentId: views.consentId,
+      findingId: await makeFinding(app, merchant, { cardId: card.id, entryId: issued.body.data.entry.id }),
       proposalId: await makeProposal(app, { merchant, keyId: apiKey.id, cardId: card.id }),
       keyId: await makeSpareKey(app, merchant),
       ...(await makeTapsOfWorld(app, merchant, campaign)),

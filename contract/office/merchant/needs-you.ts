@@ -8,6 +8,7 @@ export const needKinds = [
   'approvals',
   'proposals',
   'receipts',
+  'anomalies',
   'imports',
   'offline',
   'memberLimit',

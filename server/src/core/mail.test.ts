@@ -72,6 +72,13 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
     time: 'Saturday, 10:00–10:30',
     reason: 'It rains.',
   },
+  'anomaly-question': {
+    merchantName,
+    url,
+    name: 'Siti',
+    ownerName: 'Mei Lin',
+    question: 'Who was this?',
+  },
   'weekly-summary': { merchantName, url, visits: '120', dates: '16–22 November 2026' },
   test: { merchantName, url },
 }

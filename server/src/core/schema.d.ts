@@ -31,6 +31,41 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnomalyFinding {
+  campaign_id: string | null;
+  card_id: string | null;
+  chops: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expected: number | null;
+  found_at: Timestamp;
+  id: string;
+  merchant_id: string;
+  note: Generated<string>;
+  observed: number;
+  pin_locked_at: Timestamp | null;
+  row_ids: string[];
+  row_kind: string;
+  rule: string;
+  sentence: string;
+  staff_id: string | null;
+  state: Generated<string>;
+  subject: string;
+  week: string;
+}
+
+export interface AnomalyHours {
+  day: string;
+  half_hours: number[];
+  merchant_id: string;
+}
+
+export interface AnomalyRun {
+  merchant_id: string;
+  ran_at: Timestamp;
+  through: string;
+}
+
 export interface ApiKey {
   acts_on: string;
   addresses: Generated<string[]>;
@@ -1271,6 +1306,16 @@ export interface PinGuard {
   window_ends_at: Timestamp;
 }
 
+export interface PinLock {
+  bucket: string;
+  ends_at: Timestamp;
+  id: string;
+  locked_at: Timestamp;
+  merchant_id: string;
+  staff_id: string | null;
+  subject_id: string;
+}
+
 export interface PlanNotice {
   ends_on: string;
   merchant_id: string;
@@ -2091,6 +2136,9 @@ export interface WeeklyMailDeclined {
 }
 
 export interface DB {
+  anomaly_finding: AnomalyFinding;
+  anomaly_hours: AnomalyHours;
+  anomaly_run: AnomalyRun;
   api_key: ApiKey;
   api_key_pace: ApiKeyPace;
   api_key_use: ApiKeyUse;
@@ -2187,6 +2235,7 @@ export interface DB {
   payment: Payment;
   payment_event: PaymentEvent;
   pin_guard: PinGuard;
+  pin_lock: PinLock;
   plan_notice: PlanNotice;
   plan_order: PlanOrder;
   plan_period: PlanPeriod;

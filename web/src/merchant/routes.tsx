@@ -206,6 +206,7 @@ const screens = [
   menuScreen('coupon-transaction', () => import('./office/reports/coupon-transactions.tsx')),
   menuScreen('voucher-transaction', () => import('./office/reports/voucher-transactions.tsx')),
   menuScreen('liability', () => import('./office/liability/liability.tsx')),
+  menuScreen('anomaly-list', () => import('./office/anomalies/anomaly-list.tsx')),
   menuScreen('offline-act-list', () => import('./earning/offline/act-list.tsx')),
   menuScreen('delivery-list', () => import('./messaging/deliveries/delivery-list.tsx')),
   menuScreen('tutorial-list', () => import('./office/tutorials/tutorial-list.tsx')),

@@ -32,6 +32,7 @@ export const staffFeature = defineFeature({
     'create-staff',
     'find-account',
     'invite-staff',
+    'lock-pin',
     'login-history',
     'open-test-session',
     'sessions',

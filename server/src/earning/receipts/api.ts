@@ -15,7 +15,15 @@ import { uploadReceipt } from './upload-receipt.ts'
 
 export const receiptsFeature = defineFeature({
   name: 'receipts',
-  exports: ['decide-receipts', 'forget-pictures', 'grant-picture', 'receipt-form', 'receipt-store', 'upload-receipt'],
+  exports: [
+    'decide-receipts',
+    'fingerprint',
+    'forget-pictures',
+    'grant-picture',
+    'receipt-form',
+    'receipt-store',
+    'upload-receipt',
+  ],
   tables: ['receipt', 'receipt_count'],
   hooks: [hook(needSource, needDecisions)],
   routes: [

@@ -20,5 +20,7 @@ export async function fingerprintOf(picture: Uint8Array): Promise<string> {
 /** So many bits may differ between two copies of one picture. */
 export const alikeWithin = 10
 
-/** A picture of one even ground has nothing to be told by. */
-export const tellsNothing = (fingerprint: string): boolean => [...fingerprint].filter((bit) => bit === '1').length < 12
+/** So many dots must be darker than their neighbours: a picture of one even ground has nothing to be told by. */
+export const leastDark = 12
+export const tellsNothing = (fingerprint: string): boolean =>
+  [...fingerprint].filter((bit) => bit === '1').length < leastDark

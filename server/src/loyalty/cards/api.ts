@@ -70,7 +70,7 @@ export const cardsFeature = defineFeature({
     'with-segment',
     'write-member',
   ],
-  tables: ['card', 'email_change', 'member', 'pin_guard'],
+  tables: ['card', 'email_change', 'member', 'pin_guard', 'pin_lock'],
   hooks: [hook(needSource, needApprovals)],
   routes: [
     serve(routes.listCards, listCards),

@@ -5,8 +5,8 @@ import type { Actor, MemberContext, Merchant, MerchantContext } from '../../core
 import { isOffered, refuseGoverned } from '../../core/governed-fields.ts'
 import { hookPoint } from '../../core/hooks.ts'
 import { pinDigest } from '../../core/secrets.ts'
-import { type PinEntry, subjectBucket, consumePinAttempt } from './pin-attempts.ts'
-import type { Asking } from './pin-entry.ts'
+import { subjectBucket, consumePinAttempt } from './pin-attempts.ts'
+import type { Asking, PinEntry } from './pin-entry.ts'
 import { runExclusive } from '../../core/keyed-mutex.ts'
 
 /** What stood behind a redemption on the member's phone, and which of the staff: they stand in the log as its operator. */

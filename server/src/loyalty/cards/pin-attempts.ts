@@ -1,10 +1,9 @@
-import { type Asking, clockTime } from './pin-entry.ts'
+import { Refusal } from '@chopcard/contract/core/errors.ts'
+import { type Asking, clockTime, type PinEntry } from './pin-entry.ts'
+import { notePinLock } from './note-pin-lock.ts'
 import { type AttemptLimit, bucketOf, clearAttempts, giveBackAttempt, consumeAttempt } from '../../core/attempts.ts'
 import { networkOf } from '../../core/networks.ts'
 import { consumeGuardedAttempt } from './pin-guard.ts'
-
-/** Where a PIN is typed: on a member's phone, or at the till by one of the staff. */
-export type PinEntry = { on: 'phone' } | { on: 'till'; staffId: string }
 
 /** An attempt at a PIN or an E-Stamp that was taken and waits for its outcome. */
 export type PinAttempt = {
@@ -32,7 +31,7 @@ export async function consumePinAttempt(ctx: Asking, subject: string, entry: Pin
   const giveBack = () => Promise.all(taken.map((bucket) => giveBackAttempt(db, bucket)))
   try {
     for (const [bucket, limit] of [[own, perSubject] as const, ...others.map((one) => [one, perCaller] as const)]) {
-      await consumeAttempt(db, bucket, withTime(ctx, limit))
+      await consumeNoted(ctx, bucket, limit, { subject, entry })
       taken.push(bucket)
     }
     const guarded = entry.on === 'phone' ? await consumeGuardedAttempt(ctx) : undefined
@@ -47,6 +46,21 @@ export async function consumePinAttempt(ctx: Asking, subject: string, entry: Pin
     }
   } catch (error) {
     await giveBack()
+    throw error
+  }
+}
+
+/** The same, and a counter that is full is noted as a lock. */
+async function consumeNoted(
+  ctx: Asking,
+  bucket: string,
+  limit: AttemptLimit,
+  tried: { subject: string; entry: PinEntry },
+): Promise<void> {
+  try {
+    await consumeAttempt(ctx.db, bucket, withTime(ctx, limit))
+  } catch (error) {
+    if (error instanceof Refusal) await notePinLock(ctx, error, { bucket, ...tried })
     throw error
   }
 }

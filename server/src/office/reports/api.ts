@@ -34,6 +34,7 @@ export const reportsFeature = defineFeature({
     'campaign-visits',
     'earn-burn',
     'liability',
+    'liability-rules',
     'liability-today',
     'list-earn-burn',
     'new-members',

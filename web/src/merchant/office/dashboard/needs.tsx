@@ -12,6 +12,7 @@ const places: Record<NeedKind, { to: string; search?: Record<string, string> }> 
   approvals: { to: '/members/approval' },
   proposals: { to: '/setup/memchant-key', search: { tab: 'assistants' } },
   receipts: { to: '/members/member-receipt-list', search: { state: 'pending' } },
+  anomalies: { to: '/report/anomaly-list', search: { state: 'open' } },
   imports: { to: '/members/batches' },
   offline: { to: '/report/offline-act-list', search: { settled: 'false' } },
   memberLimit: { to: '/billing/service-plan' },

@@ -1,0 +1,38 @@
+import { OpeningHours } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
+import { addDays, localDay } from '../../core/clock.ts'
+import type { Merchant } from '../../core/context.ts'
+import type { Db } from '../../core/database.ts'
+import { collectBulk, collectLockOuts, collectOffline, collectOwnCards, collectTwins } from './collect-beside.ts'
+import { collectEntries } from './collect-entries.ts'
+import type { Facts } from './facts.ts'
+import { usualHours } from './usual-hours.ts'
+
+/** All that the rules look at: the four weeks up to a moment, and nothing before them. */
+export async function collectFacts(db: Db, merchant: Merchant, to: Date): Promise<Facts> {
+  const whose = { db, merchant }
+  const today = localDay(to, merchant.timeZone)
+  const [from, weekFrom] = [addDays(today, -27), addDays(today, -6)]
+  const { offline, actedAt } = await collectOffline(whose, from)
+  return {
+    today,
+    weekFrom,
+    from,
+    entries: await collectEntries(db, merchant, { from, to }, actedAt),
+    ownCards: await collectOwnCards(whose),
+    opening: await openingOf(db, merchant.id),
+    usual: await usualHours(db, merchant.id, weekFrom),
+    bulk: await collectBulk(whose, weekFrom),
+    offline,
+    lockOuts: await collectLockOuts(whose, weekFrom),
+    twins: await collectTwins(whose, weekFrom),
+  }
+}
+
+async function openingOf(db: Db, merchantId: string): Promise<OpeningHours | null> {
+  const { opening_hours: stored } = await db
+    .selectFrom('merchant')
+    .select('opening_hours')
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return OpeningHours.nullable().parse(stored)
+}

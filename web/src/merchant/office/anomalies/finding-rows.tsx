@@ -1,0 +1,69 @@
+import { decideFinding, type FindingRow } from '@chopcard/contract/office/merchant/anomalies.ts'
+import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
+import { Button, Empty, Tag } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EntryQuantity } from '../../../kit/entry-quantity.tsx'
+import { VoidDialog } from '../../../kit/void-dialog.tsx'
+import { formatCardNumber, formatInstant, formatMoney } from '../../../lib/format.ts'
+import { useChange } from '../../../lib/query.ts'
+import type { Details } from './finding-drawer.tsx'
+
+/** What a finding is about, the newest first; what can still be voided is voided as everywhere, with its preview. */
+export function FindingRows({ finding, reload }: { finding: Details; reload: () => unknown }) {
+  const { t } = useTranslation(['anomalies', 'chops'])
+  const [voiding, setVoiding] = useState<string>()
+  const decide = useChange(decideFinding)
+  const note = async () => {
+    await decide.mutateAsync({ params: { id: finding.id }, body: { state: 'voided', note: finding.note } })
+    await reload()
+  }
+  if (!finding.rows.length) return <Empty description={t('detail.noRows')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
+  return (
+    <>
+      <ul className="finding-rows">
+        {finding.rows.map((row) => (
+          <li key={row.id}>
+            <div>
+              <strong>
+                <What row={row} /> {row.voided && <Tag>{t('detail.voided')}</Tag>}
+              </strong>
+              <span>
+                {[formatInstant(row.at), row.sentAt && t('detail.sent', { at: formatInstant(row.sentAt) })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {row.card && (
+                <span>
+                  {row.card.name ?? row.card.campaignName} · {formatCardNumber(row.card.cardNumber)}
+                </span>
+              )}
+              <span>
+                {row.amount === null
+                  ? row.remark
+                  : t('detail.amount', { amount: formatMoney(row.amount, finding.currency), shop: row.remark })}
+              </span>
+            </div>
+            {row.kind === 'entry' && row.quantity !== null && (
+              <EntryQuantity quantity={row.quantity} isVoided={row.voided} />
+            )}
+            {row.may.includes('void') && (
+              <Button size="small" danger onClick={() => setVoiding(row.id)}>
+                {t('act.void')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <VoidDialog entryId={voiding} onClose={() => setVoiding(undefined)} onVoided={note} />
+    </>
+  )
+}
+
+const offlineWords = new Set(['issue', 'use', 'bill'])
+
+function What({ row: { kind, what } }: { row: FindingRow }) {
+  const { t } = useTranslation(['anomalies', 'chops'])
+  if (what === null) return t(`what.${kind as 'receipt' | 'pinLock'}`)
+  return offlineWords.has(what) ? t(`what.${what as 'issue'}`) : t(`kind.${what as EntryKind}`, { ns: 'chops' })
+}
