@@ -267,7 +267,7 @@ export const errors = {
   PROPOSAL_EXPIRED: is(409),
   PROPOSAL_LIMIT: is(409),
 
-  // unusual activity (decisions/reports.md)
+  // unusual activity (decisions/anomalies.md)
   NOTHING_VOIDED: is(409),
   NO_OPERATOR_HERE: is(409),
 

@@ -1,4 +1,4 @@
-/** The rules that look for unusual activity (decisions/reports.md §1). */
+/** The rules that look for unusual activity (decisions/anomalies.md §1). */
 export const anomalyRules = [
   'ownCard',
   'sameCard',

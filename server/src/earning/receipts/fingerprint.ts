@@ -21,6 +21,6 @@ export async function fingerprintOf(picture: Uint8Array): Promise<string> {
 export const alikeWithin = 10
 
 /** So many dots must be darker than their neighbours: a picture of one even ground has nothing to be told by. */
-export const leastDark = 12
+export const minDarkDots = 12
 export const tellsNothing = (fingerprint: string): boolean =>
-  [...fingerprint].filter((bit) => bit === '1').length < leastDark
+  [...fingerprint].filter((bit) => bit === '1').length < minDarkDots

@@ -13,10 +13,10 @@ export function findBursts(facts: Facts): Found[] {
   return [...groupBy(byHand, ({ staffId }) => staffId)].flatMap(([staffId, rows]): Found[] => {
     const sorted = rows.toSorted((a, b) => a.at - b.at)
     const subject = { rule: 'burst' as const, subject: staffId, staffId, cardId: null, expected: null }
-    const fast = longest(sorted, (run) => spanOf(run) <= tooFast.withinMs)
+    const fast = bestRun(sorted, (run) => spanOf(run) <= tooFast.withinMs)
     if (fast.length >= tooFast.issues)
       return [{ ...subject, sentence: 'burst', observed: fast.length, ...shownBy(fast) }]
-    const even = longest(sorted, isEven)
+    const even = bestRun(sorted, isEven)
     if (even.length < tooEven.issues) return []
     return [{ ...subject, sentence: 'evenPace', observed: even.length, ...shownBy(even) }]
   })
@@ -26,12 +26,12 @@ const spanOf = (run: readonly EntryFact[]) => (run.at(-1)?.at ?? 0) - (run[0]?.a
 
 function isEven(run: readonly EntryFact[]): boolean {
   const gaps = run.slice(1).map(({ at }, n) => at - (run[n]?.at ?? at))
-  const [least, most] = [Math.min(...gaps), Math.max(...gaps)]
-  return gaps.length === 0 || (most <= tooEven.longestMs && most - least <= tooEven.spreadMs)
+  const [shortestMs, longestMs] = [Math.min(...gaps), Math.max(...gaps)]
+  return gaps.length === 0 || (longestMs <= tooEven.longestMs && longestMs - shortestMs <= tooEven.spreadMs)
 }
 
 /** The longest run of neighbours that fits; a run that fits still does without its first. */
-function longest(sorted: readonly EntryFact[], fits: (run: readonly EntryFact[]) => boolean): readonly EntryFact[] {
+function bestRun(sorted: readonly EntryFact[], fits: (run: readonly EntryFact[]) => boolean): readonly EntryFact[] {
   let [best, from] = [sorted.slice(0, 0), 0]
   for (let to = 1; to <= sorted.length; to++) {
     while (!fits(sorted.slice(from, to))) from++

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { startOfDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { alikeWithin, leastDark } from '../../earning/receipts/fingerprint.ts'
+import { alikeWithin, minDarkDots } from '../../earning/receipts/fingerprint.ts'
 import type { ActedAt } from './collect-entries.ts'
 import type { Facts, LockOut, OfflineFact, OwnCard, TwinFact } from './facts.ts'
 
@@ -107,7 +107,7 @@ export async function collectTwins({ db, merchant }: Whose, from: string): Promi
         and oc.member_id <> c.member_id
         and (o.checksum = r.checksum
           or (o.transaction_on = r.transaction_on and o.amount = r.amount and lower(o.shop_name) = lower(r.shop_name))
-          or (bit_count(r.fingerprint) >= ${leastDark} and bit_count(o.fingerprint # r.fingerprint) <= ${alikeWithin}))
+          or (bit_count(r.fingerprint) >= ${minDarkDots} and bit_count(o.fingerprint # r.fingerprint) <= ${alikeWithin}))
       order by o.uploaded_at, o.id limit 1
     ) t on true
     where r.merchant_id = ${merchant.id} and r.uploaded_at >= ${startOfDay(from, merchant.timeZone)}

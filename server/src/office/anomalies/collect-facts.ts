@@ -1,10 +1,10 @@
-import { OpeningHours } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
+import { OpeningHours, weekdays } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { collectBulk, collectLockOuts, collectOffline, collectOwnCards, collectTwins } from './collect-beside.ts'
 import { collectEntries } from './collect-entries.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, Opening } from './facts.ts'
 import { usualHours } from './usual-hours.ts'
 
 /** All that the rules look at: the four weeks up to a moment, and nothing before them. */
@@ -28,11 +28,12 @@ export async function collectFacts(db: Db, merchant: Merchant, to: Date): Promis
   }
 }
 
-async function openingOf(db: Db, merchantId: string): Promise<OpeningHours | null> {
+async function openingOf(db: Db, merchantId: string): Promise<Opening | null> {
   const { opening_hours: stored } = await db
     .selectFrom('merchant')
     .select('opening_hours')
     .where('merchant_id', '=', merchantId)
     .executeTakeFirstOrThrow()
-  return OpeningHours.nullable().parse(stored)
+  const hours = OpeningHours.nullable().parse(stored)
+  return hours && weekdays.map((day) => hours[day])
 }

@@ -1,5 +1,4 @@
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
-import type { OpeningHours } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
 import type { AnomalyRule, AnomalySentence, FindingRowKind } from '@chopcard/contract/office/anomaly-kinds.ts'
 
 /** An operation on a card as the rules see it. */
@@ -22,6 +21,9 @@ export type EntryFact = {
 
 /** A card that is the operator's own, by the member's email or because it was opened on the phone of such a card. */
 export type OwnCard = { staffId: string; cardId: string; by: 'email' | 'phone' }
+
+/** The spans in which the shop is open, for each weekday from Monday on; the last of a day may end after midnight. */
+export type Opening = readonly (readonly { from: string; to: string }[])[]
 
 /** On how many days there was trade in each half hour of a weekday (Monday first), before the week that is looked at. */
 export type UsualHours = { days: number; halfHours: readonly number[] }
@@ -55,7 +57,7 @@ export type Facts = {
   from: string
   entries: readonly EntryFact[]
   ownCards: readonly OwnCard[]
-  opening: OpeningHours | null
+  opening: Opening | null
   usual: UsualHours
   /** When an operator's bulk actions ran: they are as fast as the program. */
   bulk: readonly { staffId: string; from: number; to: number }[]

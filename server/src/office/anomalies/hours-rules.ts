@@ -1,6 +1,5 @@
-import { type OpeningHours, weekdays } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
 import { groupBy, isRecent, served, shownBy } from './entry-rules.ts'
-import type { EntryFact, Facts, Found, UsualHours } from './facts.ts'
+import type { EntryFact, Facts, Found, Opening, UsualHours } from './facts.ts'
 
 /** So long before opening and after closing somebody may still be served. */
 const graceMinutes = 30
@@ -33,10 +32,10 @@ export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
 /** Whether the shop was closed, with the grace on both sides; a span may end after midnight, and a day begin within one of the day before. */
-export function isClosed(opening: OpeningHours, { day, minute }: Pick<EntryFact, 'day' | 'minute'>): boolean {
+export function isClosed(opening: Opening, { day, minute }: Pick<EntryFact, 'day' | 'minute'>): boolean {
   const today = weekdayOf(day)
   return [-1, 0, 1].every((offset) => {
-    const spans = opening[weekdays[(today + offset + 7) % 7] ?? 'mon']
+    const spans = opening[(today + offset + 7) % 7] ?? []
     const at = minute - offset * minutesOfDay
     return spans.every(({ from, to }) => {
       const [start, end] = [minutesOf(from), minutesOf(to)]
@@ -50,12 +49,12 @@ export function isUnusual(
   { days, halfHours }: UsualHours,
   { day, minute }: Pick<EntryFact, 'day' | 'minute'>,
 ): boolean {
-  const at = (weekday: number, slot: number) => {
-    const index = weekday * halfHoursOfDay + slot
+  const at = (weekday: number, halfHour: number) => {
+    const index = weekday * halfHoursOfDay + halfHour
     return halfHours[(index + halfHours.length) % halfHours.length] ?? 0
   }
-  const slot = Math.floor(minute / 30)
-  const near = (weekday: number) => at(weekday, slot - 1) + at(weekday, slot) + at(weekday, slot + 1)
+  const halfHour = Math.floor(minute / 30)
+  const near = (weekday: number) => at(weekday, halfHour - 1) + at(weekday, halfHour) + at(weekday, halfHour + 1)
   const weekday = weekdayOf(day)
   const ofWeekday = Array.from({ length: halfHoursOfDay }, (_, n) => at(weekday, n)).some((count) => count > 0)
   if (!ofWeekday) return true

@@ -70,7 +70,7 @@ export const patterns: Record<AnomalySentence, { rule: AnomalyRule; plant: Plant
         kind: 'earn',
       })
       const day = [{ from: '08:00', to: '20:00' }]
-      const opening = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }
+      const opening = Array.from({ length: 7 }, () => day)
       return { staffId, more: { opening } }
     },
   },

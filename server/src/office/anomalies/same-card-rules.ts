@@ -20,9 +20,11 @@ export function findSameCards(facts: Facts): Found[] {
       const recent = visits.filter(({ day }) => isRecent(facts, day))
       const days = groupBy(recent, ({ day }) => day)
       const pair = { rule: 'sameCard' as const, subject: `${staffId} ${cardId}`, staffId, cardId }
-      const [most = []] = [...days.values()].toSorted((a, b) => b.length - a.length)
-      if (most.length >= tooOften.aDay)
-        return [{ ...pair, sentence: 'sameCardDay', observed: most.length, expected: null, ...shownBy(most) }]
+      const [busiestDay = []] = [...days.values()].toSorted((a, b) => b.length - a.length)
+      if (busiestDay.length >= tooOften.aDay)
+        return [
+          { ...pair, sentence: 'sameCardDay', observed: busiestDay.length, expected: null, ...shownBy(busiestDay) },
+        ]
       if (days.size < tooOften.daysAWeek || operators.size < enough.operators) return []
       const chances = visitsOf(ofCard).map((visit) => shareOf(visit, staffId))
       if (tailOfEvents(chances, visits.length) >= tooOften.chance) return []

@@ -36,8 +36,8 @@ export async function usualHours(db: Db, merchantId: string, before: string): Pr
     .execute()
   const halfHours = Array.from({ length: 7 * halfHoursOfDay }, () => 0)
   for (const { day, half_hours } of rows)
-    for (const slot of half_hours) {
-      const index = weekdayOf(day) * halfHoursOfDay + slot
+    for (const halfHour of half_hours) {
+      const index = weekdayOf(day) * halfHoursOfDay + halfHour
       halfHours[index] = (halfHours[index] ?? 0) + 1
     }
   return { days: rows.length, halfHours }

@@ -13,7 +13,7 @@ import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { May } from '../../../kit/permissions.tsx'
 import { errorText } from '../../../lib/error-text.ts'
 import { useChange } from '../../../lib/query.ts'
-import type { Details } from './finding-drawer.tsx'
+import type { Details } from './details.ts'
 import { useFindingWords } from './use-sentence.ts'
 
 const QuestionDialog = lazyPart(() => import('./question-dialog.tsx'))

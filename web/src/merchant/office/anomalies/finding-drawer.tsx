@@ -1,6 +1,5 @@
 import { findingFigures, getFinding, listFindings } from '@chopcard/contract/office/merchant/anomalies.ts'
 import { needsYou } from '@chopcard/contract/office/merchant/needs-you.ts'
-import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Drawer, Skeleton, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Fact, Facts } from '../../../kit/facts.tsx'
@@ -10,9 +9,8 @@ import { refresh, useRead } from '../../../lib/query.ts'
 import { FindingActs } from './finding-acts.tsx'
 import { stateColours } from './finding-columns.tsx'
 import { FindingRows } from './finding-rows.tsx'
+import type { Details } from './details.ts'
 import { useFindingWords } from './use-sentence.ts'
-
-export type Details = Answer<typeof getFinding>['data']
 
 const reload = () => refresh(getFinding, listFindings, findingFigures, needsYou)
 

@@ -7,7 +7,7 @@ import { EntryQuantity } from '../../../kit/entry-quantity.tsx'
 import { VoidDialog } from '../../../kit/void-dialog.tsx'
 import { formatCardNumber, formatInstant, formatMoney } from '../../../lib/format.ts'
 import { useChange } from '../../../lib/query.ts'
-import type { Details } from './finding-drawer.tsx'
+import type { Details } from './details.ts'
 
 /** What a finding is about, the newest first; what can still be voided is voided as everywhere, with its preview. */
 export function FindingRows({ finding, reload }: { finding: Details; reload: () => unknown }) {
