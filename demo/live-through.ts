@@ -3,6 +3,7 @@ import { enrolMember } from '../server/src/loyalty/cards/enrol-member.ts'
 import type { App } from '../server/src/core/app.ts'
 import type { Actor, Merchant } from '../server/src/core/context.ts'
 import { mapWithConcurrency } from '../server/src/core/map-with-concurrency.ts'
+import { addDays, localDay, momentOf } from '../server/src/core/clock.ts'
 import { openJobContext } from '../server/src/core/job-context.ts'
 import { pick, seededRandom } from './random.ts'
 import { visitAs } from './visits.ts'
@@ -57,11 +58,16 @@ async function liveOne(
   )
   const rhythm = 1 + Math.floor(random() * 4)
   for (let day = joined - 1, visit = 0; day >= until; day -= rhythm + Math.floor(random() * 3), visit++) {
-    const ctx = openJobContext(app, merchant, pick(random, operators), visitTime(today, day, random), 'demo')
+    const ctx = openJobContext(app, merchant, pick(random, operators), visitTime(merchant, today, day, random), 'demo')
     await visitAs[campaign.type]({ ctx, cardId, campaign, random, visit })
   }
 }
 
-// A shop's day in the zones of the demo merchants, but never in the future.
-const visitTime = (today: number, daysAgo: number, random: () => number) =>
-  new Date(Math.min(today - 60_000, today - daysAgo * 86_400_000 - (pick(random, hours) * 0.35 + random()) * 3_600_000))
+/** In the hours in which demo shops are open, on Sundays as well; what would be later today has happened just now. */
+function visitTime({ timeZone }: Merchant, today: number, daysAgo: number, random: () => number): Date {
+  const day = addDays(localDay(new Date(today), timeZone), -daysAgo)
+  const [picked, minute] = [pick(random, hours), Math.floor(random() * 60)]
+  const hour = new Date(day).getUTCDay() === 0 ? Math.min(Math.max(picked, 10), 15) : picked
+  const wall = `${day} ${[hour, minute, 0].map((part) => String(part).padStart(2, '0')).join(':')}`
+  return new Date(Math.min(today - 60_000, momentOf(wall, timeZone).getTime()))
+}

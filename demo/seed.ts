@@ -17,6 +17,7 @@ import { closeDaysOf } from '../server/src/office/reports/close-days.ts'
 import { keepLiability } from '../server/src/office/reports/liability-today.ts'
 import { createSystemAdmin } from '../server/src/platform/admins/create-system-admin.ts'
 import { createStaff } from '../server/src/accounts/staff/create-staff.ts'
+import { seedFindings, seedUnusualOperations } from './anomalies.ts'
 import { seedCardStates } from './card-states.ts'
 import { seedCoupons } from './coupons.ts'
 import { seedRewardCoupons } from './issue-reward-coupons.ts'
@@ -144,6 +145,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
       await seedAutomations(life)
       await seedNearDuplicates(life, some(3, 6, 7, 12, 15))
       await seedBatches(life, contactOf(demo, 5).email)
+      await seedUnusualOperations(life)
     }
   }
   if (demo.carnivalGuests)
@@ -167,6 +169,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
     await seedWallets(app, merchant)
     await seedTaps({ app, merchant })
     await seedMailchimp({ app, merchant, operators })
+    if (operators[0]) await seedFindings(app, merchant, operators[0])
   }
   await seedPayments(app, merchant, demo.payments)
   return id

@@ -6,6 +6,7 @@ type Card = { id: string; number: string; campaign: string; generation: number }
 type Found = Record<'stamps' | 'points' | 'carnival', Card> & { short_key: string } & Record<
     | 'batch'
     | 'receipt'
+    | 'finding'
     | 'message'
     | 'automation'
     | 'staff'
@@ -38,6 +39,7 @@ export async function demoPlaces(app: App) {
       (select e.id from earn_batch e join owned on owned.merchant_id = e.merchant_id and owned.campaign_id = e.campaign_id
         where owned.campaign_name = 'Kopi Stamp Card' and e.name = 'Table stands' limit 1) as batch,
       (select id from receipt r where r.merchant_id = m.merchant_id and r.state = 'pending' and r.duplicated limit 1) as receipt,
+      (select id from anomaly_finding f where f.merchant_id = m.merchant_id and f.rule = 'ownCard' limit 1) as finding,
       (select id from notification n where n.merchant_id = m.merchant_id and n.state = 'done' order by id limit 1) as message,
       (select id from automation a where a.merchant_id = m.merchant_id and a.since is not null order by id limit 1) as automation,
       (select id from voucher v where v.merchant_id = m.merchant_id order by id limit 1) as voucher,

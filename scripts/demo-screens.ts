@@ -62,6 +62,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'voucher-transactions': '/report/voucher-transaction',
     liability: '/report/liability',
     anomalies: '/report/anomaly-list',
+    anomaly: `/report/anomaly-list?finding=${places.finding}`,
     'daily-earn-burn': '/report/daily-earn-burn',
     integration: '/setup/memchant-key',
     'api-keys': '/setup/memchant-key?tab=api',

@@ -1,17 +1,33 @@
 import { findingFigures, listFindings, lookForAnomalies } from '@chopcard/contract/office/merchant/anomalies.ts'
 import { Card, Typography } from 'antd'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallButton } from '../../../kit/call-button.tsx'
 import { formatInstant, formatNumber } from '../../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 
+const askAgainMs = 1_000
+
 /** How many findings wait, and how good they have been: how many of the settled ones were confirmed. */
 export function BoardFigures() {
   const { t } = useTranslation('anomalies')
-  const figures = useRead(findingFigures, {}).data?.data
-  const run = useChange(lookForAnomalies, { after: () => refresh(findingFigures, listFindings) })
+  // What the last look was when another one was asked for; undefined while none is under way.
+  const [before, setBefore] = useState<string | null>()
+  const isLooking = before !== undefined
+  const figures = useRead(findingFigures, {}, { refetchInterval: isLooking ? askAgainMs : false }).data?.data
+  const run = useChange(lookForAnomalies)
+  const ranAt = figures?.ranAt
+  useEffect(() => {
+    if (!isLooking || ranAt === before) return
+    setBefore(undefined)
+    void refresh(listFindings)
+  }, [isLooking, ranAt, before])
   if (!figures) return null
-  const { open, settled, confirmed, ranAt } = figures
+  const { open, settled, confirmed } = figures
+  const look = async () => {
+    await run.mutateAsync({})
+    setBefore(figures.ranAt)
+  }
   return (
     <Card className="board-figures" size="small">
       <div>
@@ -25,7 +41,7 @@ export function BoardFigures() {
           {ranAt ? t('figures.ranAt', { at: formatInstant(ranAt) }) : t('figures.never')}
         </Typography.Text>
       </div>
-      <CallButton route={lookForAnomalies} call={() => run.mutateAsync({})} done={t('figures.running')}>
+      <CallButton route={lookForAnomalies} disabled={isLooking} call={look} done={t('figures.running')}>
         {t('figures.run')}
       </CallButton>
     </Card>
