@@ -102,5 +102,5 @@ const operate = (
 
 const issue = (life: Life, by: Actor, cardId: string, now: Date, quantity: number) =>
   operate(life, by, cardId, now, ({ campaign, card, today, moment }) =>
-    rulesFor(life.campaign.type).issue(campaign, card, today, { quantity }, moment),
+    rulesFor(life.campaign.type).issue(campaign, card, today, { quantity, confirmed: true }, moment),
   )

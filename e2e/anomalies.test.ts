@@ -14,7 +14,8 @@ async function stampBy(app: App, merchant: TestMerchant, { id, name }: Person, c
   const { entry } = await applyOperation(
     openJobContext(app, merchant, actor, new Date(), 'journey'),
     cardId,
-    ({ campaign, card, today, moment }) => rulesFor('chop').issue(campaign, card, today, { quantity: 2 }, moment),
+    ({ campaign, card, today, moment }) =>
+      rulesFor('chop').issue(campaign, card, today, { quantity: 2, confirmed: true }, moment),
     { source: 'till' },
   )
   return entry.id
