@@ -63,11 +63,11 @@ async function liveOne(
   }
 }
 
-/** In the hours in which demo shops are open, on Sundays as well; what would be later today has happened just now. */
+/** In the hours in which demo shops are open, on Sundays as well; what would be later today has happened within the last hour. */
 function visitTime({ timeZone }: Merchant, today: number, daysAgo: number, random: () => number): Date {
   const day = addDays(localDay(new Date(today), timeZone), -daysAgo)
   const [picked, minute] = [pick(random, hours), Math.floor(random() * 60)]
   const hour = new Date(day).getUTCDay() === 0 ? Math.min(Math.max(picked, 10), 15) : picked
   const wall = `${day} ${[hour, minute, 0].map((part) => String(part).padStart(2, '0')).join(':')}`
-  return new Date(Math.min(today - 60_000, momentOf(wall, timeZone).getTime()))
+  return new Date(Math.min(today - (1 + minute) * 60_000, momentOf(wall, timeZone).getTime()))
 }

@@ -5,11 +5,11 @@ const tooFast = { issues: 6, withinMs: 60_000 } as const
 /** Nobody serves guests to the second. */
 const tooEven = { issues: 8, spreadMs: 3_000, longestMs: 600_000 } as const
 
-/** Chops that are issued faster, or in a more even pace, than guests can come; what a bulk action gives is left out. */
+/** Chops that are issued faster, or in a more even pace, than guests can come; what a bulk action or a booking gives is left out. */
 export function findBursts(facts: Facts): Found[] {
   const isBulk = ({ staffId, at }: EntryFact) =>
     facts.bulk.some((run) => run.staffId === staffId && run.from <= at && at <= run.to)
-  const byHand = issues(facts).filter((entry) => isRecent(facts, entry.day) && !isBulk(entry))
+  const byHand = issues(facts).filter((entry) => entry.kind === 'earn' && isRecent(facts, entry.day) && !isBulk(entry))
   return [...groupBy(byHand, ({ staffId }) => staffId)].flatMap(([staffId, rows]): Found[] => {
     const sorted = rows.toSorted((a, b) => a.at - b.at)
     const subject = { rule: 'burst' as const, subject: staffId, staffId, cardId: null, expected: null }

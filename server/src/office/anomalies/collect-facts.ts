@@ -1,5 +1,5 @@
 import { OpeningHours, weekdays } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
-import { addDays, localDay } from '../../core/clock.ts'
+import { addDays, localDay, startOfDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { collectBulk, collectLockOuts, collectOffline, collectOwnCards, collectTwins } from './collect-beside.ts'
@@ -17,7 +17,7 @@ export async function collectFacts(db: Db, merchant: Merchant, to: Date): Promis
     today,
     weekFrom,
     from,
-    entries: await collectEntries(db, merchant, { from, to }, actedAt),
+    entries: await collectEntries(db, merchant, { from: startOfDay(from, merchant.timeZone), to }, actedAt),
     ownCards: await collectOwnCards(whose),
     opening: await openingOf(db, merchant.id),
     usual: await usualHours(db, merchant.id, weekFrom),

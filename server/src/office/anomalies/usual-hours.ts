@@ -7,23 +7,32 @@ import { halfHoursOfDay, weekdayOf } from './hours-rules.ts'
 
 /** Usual hours are learnt from so many days, and each is read from the log once. */
 const learntDays = 90
+/** So many days are read in one statement, to stay far below its time limit. */
+const daysAtOnce = 7
 
 /** Keeps the half hours of the days that are over, up to a day; the first time those of the last ninety. */
-export async function keepHours({ tx }: Database, { id, timeZone }: Merchant, through: string): Promise<void> {
+export async function keepHours({ kysely: db }: Database, { id, timeZone }: Merchant, through: string): Promise<void> {
   const first = addDays(through, 1 - learntDays)
-  await tx(async (tx) => {
+  const { known } = await db
+    .selectFrom('anomaly_hours')
+    .select((eb) => eb.fn.max('day').as('known'))
+    .where('merchant_id', '=', id)
+    .executeTakeFirstOrThrow()
+  let from = known !== null && known >= first ? addDays(known, 1) : first
+  while (from <= through) {
+    const next = addDays(from, daysAtOnce)
     await sql`
       insert into anomaly_hours (merchant_id, day, half_hours)
       select merchant_id, local_day, array_agg(distinct extract(hour from at at time zone ${timeZone})::smallint * 2
         + floor(extract(minute from at at time zone ${timeZone}) / 30)::smallint)
       from chop_entry
-      where merchant_id = ${id} and staff_id is not null and local_day <= ${through}::date
-        and local_day > coalesce(
-          (select max(day) from anomaly_hours where merchant_id = ${id} and day >= ${first}::date), ${first}::date - 1)
+      where merchant_id = ${id} and staff_id is not null and local_day >= ${from}::date
+        and local_day < ${next}::date and local_day <= ${through}::date
       group by 1, 2
-      on conflict do nothing`.execute(tx)
-    await tx.deleteFrom('anomaly_hours').where('merchant_id', '=', id).where('day', '<', first).execute()
-  })
+      on conflict do nothing`.execute(db)
+    from = next
+  }
+  await db.deleteFrom('anomaly_hours').where('merchant_id', '=', id).where('day', '<', first).execute()
 }
 
 /** On how many days before this one there was trade in each half hour of the week. */

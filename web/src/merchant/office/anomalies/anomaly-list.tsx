@@ -26,7 +26,7 @@ export default function AnomalyList() {
         choiceFilter('state', t('state'), findingStates, (value) => t(`states.${value}`)),
         choiceFilter('rule', t('rule'), anomalyRules, (value) => t(`rules.${value}`)),
         daysFilter(t('days')),
-        useCampaignFilter(t('campaign')),
+        { ...useCampaignFilter(t('campaign')), isRare: true },
       ]}
       columns={useFindingColumns()}
       onOpen={({ id }) => open(id)}

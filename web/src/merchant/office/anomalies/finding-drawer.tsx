@@ -48,7 +48,7 @@ function Contents({ finding }: { finding: Details }) {
       </Tag>,
     ],
     [t('detail.observed'), formatNumber(finding.observed)],
-    [t('detail.expected'), expectedOf(finding)],
+    finding.expected !== null && [t('detail.expected'), expectedOf(finding.expected)],
     chops > 0 && [t('detail.stake'), stake],
     [t('detail.week'), formatDay(finding.week)],
     decided !== null && [t('detail.decided'), t('detail.by', { name: decided.by, at: formatInstant(decided.at) })],
@@ -59,7 +59,9 @@ function Contents({ finding }: { finding: Details }) {
     <>
       <p className="finding-sentence">{sentenceOf(finding)}</p>
       <FindingActs finding={finding} reload={reload} />
-      <Facts rows={rows.filter((row) => row !== false)} />
+      <div className="finding-facts">
+        <Facts rows={rows.filter((row) => row !== false)} />
+      </div>
       <Typography.Title level={3} className="finding-part">
         {t('detail.rows')}
       </Typography.Title>

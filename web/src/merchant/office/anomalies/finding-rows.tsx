@@ -4,20 +4,25 @@ import { Button, Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntryQuantity } from '../../../kit/entry-quantity.tsx'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { VoidDialog } from '../../../kit/void-dialog.tsx'
 import { formatCardNumber, formatInstant, formatMoney } from '../../../lib/format.ts'
 import { useChange } from '../../../lib/query.ts'
 import type { Details } from './details.ts'
 
+const VoidSeveral = lazyPart(() => import('./void-several.tsx'))
+
 /** What a finding is about, the newest first; what can still be voided is voided as everywhere, with its preview. */
 export function FindingRows({ finding, reload }: { finding: Details; reload: () => unknown }) {
   const { t } = useTranslation(['anomalies', 'chops'])
   const [voiding, setVoiding] = useState<string>()
+  const [isSeveral, setSeveral] = useState(false)
   const decide = useChange(decideFinding)
   const note = async () => {
     await decide.mutateAsync({ params: { id: finding.id }, body: { state: 'voided', note: finding.note } })
     await reload()
   }
+  const voidable = finding.rows.filter(({ may }) => may.includes('void'))
   if (!finding.rows.length) return <Empty description={t('detail.noRows')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
   return (
     <>
@@ -55,6 +60,12 @@ export function FindingRows({ finding, reload }: { finding: Details; reload: () 
           </li>
         ))}
       </ul>
+      {voidable.length > 1 && (
+        <Button danger onClick={() => setSeveral(true)} className="finding-all">
+          {t('several.button', { count: voidable.length })}
+        </Button>
+      )}
+      {isSeveral && <VoidSeveral rows={voidable} onClose={() => setSeveral(false)} onVoided={note} />}
       <VoidDialog entryId={voiding} onClose={() => setVoiding(undefined)} onVoided={note} />
     </>
   )

@@ -23,6 +23,6 @@ export function useFindingWords() {
       }),
     stakeOf: (finding: Finding) =>
       finding.cost === null ? chopsOf(finding) : formatMoney(finding.cost, finding.currency),
-    expectedOf: ({ expected }: Finding) => (expected === null ? '–' : rounded(expected)),
+    expectedOf: rounded,
   }
 }
