@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { anomalySentences } from '@chopcard/contract/office/anomaly-kinds.ts'
 import { addDays } from '../../core/clock.ts'
-import { findAnomalies, finders } from './anomaly-rules.ts'
+import { finders } from './anomaly-rules.ts'
+import type { Facts } from './facts.ts'
 import { patterns } from './planted-testing.ts'
 import { copyOf, factsOn, firstDay, ordinaryTrade, shopOf, tradeDays } from './trade-testing.ts'
 import { weekdayOf } from './hours-rules.ts'
 
 const shops = [shopOf(1, 40, 1), shopOf(3, 90, 2, { closedOn: 6 }), shopOf(5, 220, 3), shopOf(8, 420, 4)]
 const plantings = 20
+const findAnomalies = (facts: Facts) => Object.values(finders).flatMap((find) => find(facts))
 
 test.each(shops.map((shop) => [shop.operators.length, shop] as const))(
   'a shop with %i operators gets at most one false finding a week in ordinary trade',

@@ -11,6 +11,7 @@ import { findSameCards } from './same-card-rules.ts'
 import { findSameHands } from './same-hands-rules.ts'
 import { findVoids } from './voids-rules.ts'
 
+/** Each tells of what is unusual in the week that ends with `today`, against the four weeks that do. */
 export const finders: Record<AnomalyRule, (facts: Facts) => Found[]> = {
   ownCard: findOwnCards,
   sameCard: findSameCards,
@@ -25,6 +26,3 @@ export const finders: Record<AnomalyRule, (facts: Facts) => Found[]> = {
   receiptTwins: findReceiptTwins,
   offline: findOffline,
 }
-
-/** All that is unusual in the week that ends with `today`, against the four weeks that do. */
-export const findAnomalies = (facts: Facts): Found[] => Object.values(finders).flatMap((find) => find(facts))

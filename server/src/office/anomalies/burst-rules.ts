@@ -13,29 +13,51 @@ export function findBursts(facts: Facts): Found[] {
   return [...groupBy(byHand, ({ staffId }) => staffId)].flatMap(([staffId, rows]): Found[] => {
     const sorted = rows.toSorted((a, b) => a.at - b.at)
     const subject = { rule: 'burst' as const, subject: staffId, staffId, cardId: null, expected: null }
-    const fast = bestRun(sorted, (run) => spanOf(run) <= tooFast.withinMs)
+    const fast = fastRun(sorted)
     if (fast.length >= tooFast.issues)
       return [{ ...subject, sentence: 'burst', observed: fast.length, ...shownBy(fast) }]
-    const even = bestRun(sorted, isEven)
+    const even = evenRun(sorted)
     if (even.length < tooEven.issues) return []
     return [{ ...subject, sentence: 'evenPace', observed: even.length, ...shownBy(even) }]
   })
 }
 
-const spanOf = (run: readonly EntryFact[]) => (run.at(-1)?.at ?? 0) - (run[0]?.at ?? 0)
-
-function isEven(run: readonly EntryFact[]): boolean {
-  const gaps = run.slice(1).map(({ at }, n) => at - (run[n]?.at ?? at))
-  const [shortestMs, longestMs] = [Math.min(...gaps), Math.max(...gaps)]
-  return gaps.length === 0 || (longestMs <= tooEven.longestMs && longestMs - shortestMs <= tooEven.spreadMs)
+/** The most that fit into the seconds. */
+function fastRun(sorted: readonly EntryFact[]): readonly EntryFact[] {
+  let [best, from] = [{ from: 0, to: 0 }, 0]
+  sorted.forEach(({ at }, to) => {
+    while (at - (sorted[from]?.at ?? at) > tooFast.withinMs) from++
+    if (to + 1 - from > best.to - best.from) best = { from, to: to + 1 }
+  })
+  return sorted.slice(best.from, best.to)
 }
 
-/** The longest run of neighbours that fits; a run that fits still does without its first. */
-function bestRun(sorted: readonly EntryFact[], fits: (run: readonly EntryFact[]) => boolean): readonly EntryFact[] {
-  let [best, from] = [sorted.slice(0, 0), 0]
-  for (let to = 1; to <= sorted.length; to++) {
-    while (!fits(sorted.slice(from, to))) from++
-    if (to - from > best.length) best = sorted.slice(from, to)
+/** The longest run whose pauses are alike. */
+function evenRun(sorted: readonly EntryFact[]): readonly EntryFact[] {
+  const pauseBefore = (n: number) => (sorted[n]?.at ?? 0) - (sorted[n - 1]?.at ?? 0)
+  const areAlike = (shortestMs: number, longestMs: number) =>
+    longestMs <= tooEven.longestMs && longestMs - shortestMs <= tooEven.spreadMs
+  let best = { from: 0, to: 0 }
+  let [from, shortestMs, longestMs] = [0, Infinity, 0]
+  for (let to = 1; to < sorted.length; to++) {
+    shortestMs = Math.min(shortestMs, pauseBefore(to))
+    longestMs = Math.max(longestMs, pauseBefore(to))
+    if (!areAlike(shortestMs, longestMs)) {
+      // Another run ends here: it begins as far back as its pauses are alike.
+      from = to
+      shortestMs = Infinity
+      longestMs = 0
+      for (
+        let n = to;
+        n > 0 && areAlike(Math.min(shortestMs, pauseBefore(n)), Math.max(longestMs, pauseBefore(n)));
+        n--
+      ) {
+        shortestMs = Math.min(shortestMs, pauseBefore(n))
+        longestMs = Math.max(longestMs, pauseBefore(n))
+        from = n - 1
+      }
+    }
+    if (to + 1 - from > best.to - best.from) best = { from, to: to + 1 }
   }
-  return best
+  return sorted.slice(best.from, best.to)
 }
