@@ -7,7 +7,7 @@ import { patterns } from './planted-testing.ts'
 import { copyOf, factsOn, firstDay, ordinaryTrade, shopOf, tradeDays } from './trade-testing.ts'
 import { weekdayOf } from './hours-rules.ts'
 
-const shops = [shopOf(1, 40, 1), shopOf(3, 90, 2, { closedOn: 6 }), shopOf(5, 220, 3), shopOf(8, 420, 4)]
+const shops = [shopOf(1, 40, 1), shopOf(3, 90, 2, { closedOn: 6 }), shopOf(5, 220, 3), shopOf(8, 300, 4)]
 const plantings = 20
 const findAnomalies = (facts: Facts) => Object.values(finders).flatMap((find) => find(facts))
 
