@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { EdmAudience, EdmState } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
+import type { EdmState } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
+import type { StoredAudience } from '../server/src/outward/mailchimp/audience-conditions.ts'
 import { mailchimpFields, mailchimpTags } from '@chopcard/contract/outward/merchant/mailchimp.ts'
 import type { App } from '../server/src/core/app.ts'
 import type { Actor, Merchant } from '../server/src/core/context.ts'
@@ -25,7 +26,7 @@ export async function seedMailchimp(shop: Shop): Promise<void> {
 
 async function seedConnection({ app, merchant }: Shop): Promise<void> {
   const { kysely: db } = app.database
-  const { recipients } = await reachOf(db, merchant.id, { kind: 'all' })
+  const { recipients } = await reachOf(db, merchant, { kind: 'all' })
   await db
     .insertInto('mailchimp_config')
     .values({
@@ -139,7 +140,7 @@ async function seedMailing({ app, merchant, operators }: Shop, mailing: Mailing)
   const { title, subject, body, state, daysAgo, opened = 0, clicked = 0 } = mailing
   const { kysely: db } = app.database
   const audience = await audienceOf(app, merchant, mailing.campaign)
-  const reach = await reachOf(db, merchant.id, audience)
+  const reach = await reachOf(db, merchant, audience)
   const isSent = state === 'sent'
   const ofHundred = (share: number) => Math.round((reach.recipients * share) / 100)
   const report = {
@@ -174,7 +175,7 @@ async function seedMailing({ app, merchant, operators }: Shop, mailing: Mailing)
     .execute()
 }
 
-async function audienceOf(app: App, merchant: Merchant, campaign?: string): Promise<EdmAudience> {
+async function audienceOf(app: App, merchant: Merchant, campaign?: string): Promise<StoredAudience> {
   if (!campaign) return { kind: 'all' }
   const { id } = await app.database.kysely
     .selectFrom('campaign')

@@ -7,7 +7,7 @@ export const edmStates = ['draft', 'scheduled', 'sending', 'sent', 'cancelled', 
 export type EdmState = (typeof edmStates)[number]
 
 /** Whom a mailing is for. A new kind is one more entry here and one more condition in `audience-conditions.ts`. */
-export const edmAudiences = ['all', 'campaign', 'level'] as const
+export const edmAudiences = ['all', 'campaign', 'level', 'segment'] as const
 /** Why a member of the audience does not get it. */
 export const edmExclusions = [
   'noEmail',
@@ -34,6 +34,7 @@ export const EdmAudience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
   z.strictObject({ kind: z.literal('campaign'), campaignId: Id }),
   z.strictObject({ kind: z.literal('level'), campaignId: Id, levelId: Id }),
+  z.strictObject({ kind: z.literal('segment'), segmentId: Id }),
 ])
 export type EdmAudience = z.infer<typeof EdmAudience>
 
@@ -86,6 +87,9 @@ export const Edm = z.object({
     campaign: z.string().nullable(),
     levelId: z.string().nullable(),
     level: z.string().nullable(),
+    segmentId: z.string().nullable(),
+    /** Null for a segment that was deleted: its filters stay. */
+    segment: z.string().nullable(),
   }),
   sendAt: z.string().nullable(),
   sentAt: z.string().nullable(),

@@ -7,7 +7,7 @@ import { createSegment, deleteSegment, renameSegment } from './save-segment.ts'
 
 export const segmentsFeature = defineFeature({
   name: 'segments',
-  exports: ['count-members'],
+  exports: ['count-members', 'kept-segment'],
   tables: ['segment'],
   routes: [
     serve(routes.listSegments, listSegments),

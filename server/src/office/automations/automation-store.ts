@@ -1,11 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { SegmentFilters } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import type { AutomationTrigger } from '@chopcard/contract/office/merchant/automations.ts'
 import type { Channel } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Automation as Table } from '../../core/schema.d.ts'
-import type { CardFilters } from '../../loyalty/cards/card-filters.ts'
+import type { KeptSegment } from '../../loyalty/segments/kept-segment.ts'
 import type { Written } from '../../messaging/notifications/tell-card.ts'
 import type { Limit } from './occasion-rules.ts'
 
@@ -49,9 +48,7 @@ export type Aim = {
   number: number | null
   levelId: string | null
   campaignId: string | null
-  segmentId: string | null
-  /** The segment’s filters, for when it is gone. */
-  segmentFilters: CardFilters['within'] | null
+  segment: KeptSegment | null
   limit: Limit | null
   since: string
 }
@@ -62,8 +59,7 @@ export const aimOf = (row: AutomationRow): Aim => ({
   number: row.number,
   levelId: row.level_id,
   campaignId: row.campaign_id,
-  segmentId: row.segment_id,
-  segmentFilters: row.segment_filters === null ? null : SegmentFilters.parse(row.segment_filters),
+  segment: row.segment_id === null ? null : { segmentId: row.segment_id, filters: row.segment_filters },
   limit: limitOf(row),
   since: row.since ?? '',
 })

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { CardFilters } from '../../loyalty/cards/card-filters.ts'
 import { cardsQuery } from '../../loyalty/cards/list-cards.ts'
 import { withSegment } from '../../loyalty/cards/with-segment.ts'
+import { withKeptSegment } from '../../loyalty/segments/kept-segment.ts'
 import { type Aim, effectsSince } from './automation-store.ts'
 import { daysThatCount, limitFrom } from './occasion-rules.ts'
 import { occasionsOf } from './occasions.ts'
@@ -37,7 +38,7 @@ export async function candidatesOf(db: Db | Tx, { merchant, aim, now, after, lim
       on.onRef('o.member_id', '=', 'c.member_id').on(sql<boolean>`c.id = coalesce(o.card_id, c.id)`),
     )
     .where('c.state', '<>', 'closed')
-    .where('c.member_id', '>', after)
+    .where('o.member_id', '>', after)
     .where(
       sql<boolean>`not exists (select from automation_effect e where e.merchant_id = ${merchant.id}
         and e.automation_id = ${aim.id} and e.member_id = c.member_id and e.occasion = o.occasion)`,
@@ -52,19 +53,11 @@ export async function candidatesOf(db: Db | Tx, { merchant, aim, now, after, lim
     .execute()
 }
 
-/** The filters of the segment as it is now, or as it was when it was deleted. */
-async function filtersOf(db: Db | Tx, merchant: Merchant, aim: Aim): Promise<CardFilters> {
-  const { campaignId, segmentId, segmentFilters, trigger } = aim
+/** The filters that the audience and the trigger come to. */
+function filtersOf(db: Db | Tx, merchant: Merchant, { campaignId, segment, trigger }: Aim): Promise<CardFilters> {
   const filters: CardFilters = {
     ...(campaignId && { campaignId }),
     ...(trigger === 'oneShort' && { oneShort: 'yes' as const }),
-    ...(segmentFilters && { within: segmentFilters }),
   }
-  const isThere = segmentId && (await segmentIsThere(db, merchant.id, segmentId))
-  return withSegment(db, merchant, isThere ? { ...filters, segmentId } : filters)
-}
-
-async function segmentIsThere(db: Db | Tx, merchantId: string, id: string): Promise<boolean> {
-  const found = db.selectFrom('segment').select('id').where('merchant_id', '=', merchantId).where('id', '=', id)
-  return (await found.executeTakeFirst()) !== undefined
+  return segment ? withKeptSegment(db, merchant, segment, filters) : withSegment(db, merchant, filters)
 }

@@ -5,8 +5,8 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { countedUpTo } from '../../core/paging.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
-import { withSegment } from '../../loyalty/cards/with-segment.ts'
-import { type Aim, aimOf, loadAutomation } from './automation-store.ts'
+import { keepSegment } from '../../loyalty/segments/kept-segment.ts'
+import { type Aim, loadAutomation } from './automation-store.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { memberName } from './member-name.ts'
 import { isHeldOut } from './occasion-rules.ts'
@@ -41,15 +41,13 @@ async function aimOfBody({ db, merchant, now }: MerchantContext, body: Body): Pr
   const known = id ? await loadAutomation(db, merchant.id, id) : undefined
   const goesOn = known?.waits_for === trigger && (known.number ?? null) === (number ?? null)
   if (campaignId) await loadCampaign(db, merchant.id, campaignId)
-  if (segmentId && segmentId !== known?.segment_id) await withSegment(db, merchant, { segmentId })
   return {
     id: id ?? nobody,
     trigger,
     number: number ?? null,
     levelId: levelId ?? null,
     campaignId: campaignId ?? null,
-    segmentId: segmentId ?? null,
-    segmentFilters: known && segmentId === known.segment_id ? aimOf(known).segmentFilters : null,
+    segment: segmentId ? await keepSegment(db, merchant.id, segmentId) : null,
     limit: limit ?? null,
     since: (goesOn && known.since) || localDay(now, merchant.timeZone),
   }

@@ -11,7 +11,10 @@ import { type OpenAutomation, serveMember } from './serve-member.ts'
 
 /** So long a job works before it makes room for others; short, so that a program that stops need not wait. */
 const sliceMs = 4_000
-const membersAtOnce = 200
+/** Read at once: finding them takes as long for few as for many. */
+const membersAtOnce = 5_000
+/** Served before it is looked at the clock. */
+const servedAtOnce = 100
 /** Members served side by side: enough to wait for the disk together, few enough to leave the till its connections. */
 const concurrency = 3
 const beforeAll = '00000000-0000-0000-0000-000000000000'
@@ -43,10 +46,13 @@ export async function serveMembers(
   const aim = aimOf(automation)
   for (let last = after; ; ) {
     const members = await candidatesOf(app.database.kysely, { merchant, aim, now, after: last, limit: membersAtOnce })
-    await mapWithConcurrency(members, concurrency, (candidate) => serveMember(open, candidate))
-    last = members.at(-1)?.member_id ?? last
+    for (let served = 0; served < members.length; served += servedAtOnce) {
+      const some = members.slice(served, served + servedAtOnce)
+      await mapWithConcurrency(some, concurrency, (candidate) => serveMember(open, candidate))
+      last = some.at(-1)?.member_id ?? last
+      if (performance.now() > until) return last
+    }
     if (members.length < membersAtOnce) return undefined
-    if (performance.now() > until) return last
   }
 }
 

@@ -18,6 +18,7 @@ import { breaks, type Tx } from '../../core/database.ts'
 import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import { findCoupon } from '../../giving/coupons/coupon-store.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
+import { keepSegment } from '../../loyalty/segments/kept-segment.ts'
 import { loadAutomation } from './automation-store.ts'
 import { mayGive } from './may-give.ts'
 
@@ -99,7 +100,7 @@ async function storedColumns(tx: Tx, merchant: Merchant, body: Body) {
     level_id: isOfLevel ? (levelId ?? null) : null,
     campaign_id: campaignId ?? null,
     segment_id: segmentId ?? null,
-    segment_filters: segmentId ? JSON.stringify(await segmentFilters(tx, merchant.id, segmentId)) : null,
+    segment_filters: segmentId ? JSON.stringify((await keepSegment(tx, merchant.id, segmentId)).filters) : null,
     message: message ? JSON.stringify(storedMessage(merchant, message)) : null,
     coupon_id: couponId ?? null,
     chops: chops ?? null,
@@ -118,12 +119,6 @@ async function refuseForCampaign(tx: Tx, merchant: Merchant, campaignId: string,
     refuse('VALIDATION_FAILED', { fields: [{ path: 'levelId', message: 'invalid' }] })
   if (chops && descriptorOf(settings.type).redeemsBy === 'use')
     refuse('VALIDATION_FAILED', { fields: [{ path: 'chops', message: 'prepaidChops' }] })
-}
-
-async function segmentFilters(tx: Tx, merchantId: string, id: string) {
-  const segments = tx.selectFrom('segment').select('filters').where('merchant_id', '=', merchantId)
-  const found = await segments.where('id', '=', id).executeTakeFirst()
-  return found ? found.filters : refuse('NOT_FOUND')
 }
 
 function storedMessage({ language: own }: Merchant, message: NonNullable<Body['message']>) {

@@ -17,7 +17,8 @@ import type { Tx } from '../../core/database.ts'
 import { containing, fetchPage, orderOf } from '../../core/paging.ts'
 import { sanitiseHtml } from '../../core/sanitise-html.ts'
 import { connectedTo } from './connection.ts'
-import { checkAudience, reachOf } from './edm-reach.ts'
+import type { StoredAudience } from './audience-conditions.ts'
+import { reachOf, storedAudience } from './edm-reach.ts'
 import { edmsQuery, type EdmRow, holdEdm, loadEdm, presentEdm } from './edm-store.ts'
 import { sendEdmJob } from './jobs.ts'
 
@@ -43,7 +44,7 @@ export const getEdm: Verb<typeof getRoute> = async ({ db, merchant }, { params: 
   }
 }
 
-type Content = z.output<typeof EdmDraftBody>
+type Content = Omit<z.output<typeof EdmDraftBody>, 'audience'> & { audience: StoredAudience }
 
 const edmColumns = ({ title, subject, fromName, replyTo, body, audience }: Content) => ({
   title,
@@ -78,9 +79,9 @@ const change = (tx: Tx, { merchant }: MerchantContext, id: string, content: Cont
 
 export const keepEdm: Verb<typeof keepRoute> = (ctx, { body }) =>
   ctx.write(async (tx) => {
-    await checkAudience(tx, ctx.merchant.id, body.audience)
+    const audience = await storedAudience(tx, ctx.merchant.id, body.audience)
     const id = uuid()
-    await insert(tx, ctx, id, body)
+    await insert(tx, ctx, id, { ...body, audience })
     ctx.note({ target: id })
     return { id }
   })
@@ -88,8 +89,8 @@ export const keepEdm: Verb<typeof keepRoute> = (ctx, { body }) =>
 export const changeEdm: Verb<typeof changeRoute> = (ctx, { params: { id }, body }) =>
   ctx.write(async (tx) => {
     await holdDraft(tx, ctx, id)
-    await checkAudience(tx, ctx.merchant.id, body.audience)
-    await change(tx, ctx, id, body)
+    const audience = await storedAudience(tx, ctx.merchant.id, body.audience)
+    await change(tx, ctx, id, { ...body, audience })
     ctx.note({ target: id })
     return { id }
   })
@@ -109,14 +110,14 @@ async function holdDraft(tx: Tx, { merchant }: MerchantContext, id: string): Pro
 }
 
 /** Stores what is to be sent and lets a job send it, at once or when its time has come. */
-export const sendEdm: Verb<typeof sendRoute> = (ctx, { body: { id: draftId, sendAt: asked, ...content } }) =>
+export const sendEdm: Verb<typeof sendRoute> = (ctx, { body: { id: draftId, sendAt: asked, ...body } }) =>
   ctx.write(async (tx) => {
     const { app, merchant, now } = ctx
     const { row: config } = await connectedTo(app, tx, merchant.id)
     if (!config.is_on) refuse('MAILCHIMP_NOT_CONNECTED')
     if (draftId) await holdDraft(tx, ctx, draftId)
-    await checkAudience(tx, merchant.id, content.audience)
-    const { recipients, excluded } = await reachOf(tx, merchant.id, content.audience)
+    const content = { ...body, audience: await storedAudience(tx, merchant.id, body.audience) }
+    const { recipients, excluded } = await reachOf(tx, merchant, content.audience)
     if (recipients === 0) refuse('EDM_NO_RECIPIENTS')
     const id = draftId ?? uuid()
     await (draftId ? change(tx, ctx, id, content) : insert(tx, ctx, id, content))

@@ -5,10 +5,11 @@ import type {
   edmExclusions,
   edmReach as reachRoute,
 } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
-import type { Verb } from '../../core/context.ts'
+import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
-import { audienceCondition } from './audience-conditions.ts'
+import { keepSegment } from '../../loyalty/segments/kept-segment.ts'
+import { audienceCondition, type StoredAudience } from './audience-conditions.ts'
 import { configOf } from './connection.ts'
 
 type Reason = (typeof edmExclusions)[number]
@@ -25,15 +26,15 @@ const reason = sql`case
   when c.status is distinct from 'subscribed' or c.email_hash <> md5(lower(m.email)) then 'waiting'
 end`
 
-const membersOf = (merchantId: string, audience: EdmAudience) => sql`
+const membersOf = async (db: Db | Tx, merchant: Merchant, audience: StoredAudience) => sql`
   from member m left join mailchimp_contact c on c.merchant_id = m.merchant_id and c.member_id = m.id
-  where m.merchant_id = ${merchantId} and m.merged_into is null and m.anonymised_at is null
-    and ${audienceCondition(merchantId, audience)}`
+  where m.merchant_id = ${merchant.id} and m.merged_into is null and m.anonymised_at is null
+    and ${await audienceCondition({ db, merchant }, audience)}`
 
 /** How many members a mailing reaches, and why it does not reach the others. */
-export async function reachOf(db: Db | Tx, merchantId: string, audience: EdmAudience): Promise<Reach> {
+export async function reachOf(db: Db | Tx, merchant: Merchant, audience: StoredAudience): Promise<Reach> {
   const { rows } = await sql<{ reason: Reason | null; members: number }>`
-    select ${reason} as reason, count(*)::int as members ${membersOf(merchantId, audience)}
+    select ${reason} as reason, count(*)::int as members ${await membersOf(db, merchant, audience)}
     group by 1 order by 2 desc, 1`.execute(db)
   return {
     recipients: rows.find((row) => row.reason === null)?.members ?? 0,
@@ -44,27 +45,29 @@ export async function reachOf(db: Db | Tx, merchantId: string, audience: EdmAudi
 /** The next members who get it, in the order of their ids. */
 export async function nextRecipients(
   db: Db | Tx,
-  merchantId: string,
-  audience: EdmAudience,
+  merchant: Merchant,
+  audience: StoredAudience,
   after: string | null,
   limit: number,
 ): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
-    select m.id, m.email ${membersOf(merchantId, audience)} and (${reason}) is null
+    select m.id, m.email ${await membersOf(db, merchant, audience)} and (${reason}) is null
       and (${after}::uuid is null or m.id > ${after}::uuid)
     order by m.id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Refuses the campaign or level of another merchant, as one that does not exist. */
-export async function checkAudience(db: Db | Tx, merchantId: string, audience: EdmAudience): Promise<void> {
-  if (audience.kind === 'all') return
+/** An audience as it is stored; what is another merchant's is refused as what does not exist. */
+export async function storedAudience(db: Db | Tx, merchantId: string, audience: EdmAudience): Promise<StoredAudience> {
+  if (audience.kind === 'all') return audience
+  if (audience.kind === 'segment') return { ...audience, ...(await keepSegment(db, merchantId, audience.segmentId)) }
   const { settings } = await loadCampaign(db, merchantId, audience.campaignId)
   if (audience.kind === 'level' && !settings.memberLevels.some(({ id }) => id === audience.levelId)) refuse('NOT_FOUND')
+  return audience
 }
 
 export const edmReach: Verb<typeof reachRoute> = async ({ db, merchant }, { body: { audience } }) => {
-  await checkAudience(db, merchant.id, audience)
+  const stored = await storedAudience(db, merchant.id, audience)
   const row = await configOf(db, merchant.id)
-  return { connected: Boolean(row?.is_on), ...(await reachOf(db, merchant.id, audience)) }
+  return { connected: Boolean(row?.is_on), ...(await reachOf(db, merchant, stored)) }
 }

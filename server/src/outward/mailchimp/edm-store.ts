@@ -1,21 +1,23 @@
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import type { Edm, EdmAudience, EdmReport, EdmState } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
+import type { Edm, EdmReport, EdmState } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { MailchimpEdm } from '../../core/schema.d.ts'
+import type { StoredAudience } from './audience-conditions.ts'
 import type { Reach } from './edm-reach.ts'
 
 type Answer = z.output<typeof Edm>
 export type EdmRow = Omit<Selectable<MailchimpEdm>, 'state' | 'audience' | 'excluded' | 'report' | 'trouble'> & {
   state: EdmState
-  audience: EdmAudience
+  audience: StoredAudience
   excluded: Reach['excluded']
   report: z.output<typeof EdmReport> | null
   trouble: Answer['trouble']
   staff_name: string
   campaign_name: string | null
   level_name: string | null
+  segment_name: string | null
 }
 
 /** The mailings of a merchant with the names of what they are about. */
@@ -32,8 +34,11 @@ export const edmsQuery = (db: Db | Tx, merchantId: string) =>
         .onRef('l.campaign_id', '=', 'cp.id')
         .on(sql<boolean>`l.id = (e.audience ->> 'levelId')::uuid`),
     )
+    .leftJoin('segment as g', (on) =>
+      on.onRef('g.merchant_id', '=', 'e.merchant_id').on(sql<boolean>`g.id = (e.audience ->> 'segmentId')::uuid`),
+    )
     .selectAll('e')
-    .select(['s.name as staff_name', 'cp.name as campaign_name', 'l.level as level_name'])
+    .select(['s.name as staff_name', 'cp.name as campaign_name', 'l.level as level_name', 'g.name as segment_name'])
     .where('e.merchant_id', '=', merchantId)
 
 /** One mailing of the merchant; NOT_FOUND for another's. */
@@ -61,6 +66,8 @@ export function presentEdm(row: EdmRow): Answer {
       campaign: row.campaign_name,
       levelId: 'levelId' in audience ? audience.levelId : null,
       level: row.level_name,
+      segmentId: 'segmentId' in audience ? audience.segmentId : null,
+      segment: row.segment_name,
     },
     sendAt: row.send_at?.toISOString() ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,

@@ -52,7 +52,7 @@ async function sendOnce(app: App, merchant: Merchant, connected: Connected, row:
   const ask: Ask = (operation) => callPatiently(connected, operation)
   const campaignId = await ensureCampaign(app, merchant, connected, row, ask)
   if (await hasBegun(campaignId, ask)) return markSent(app, row)
-  const recipients = await fillSegment(app, connected, row, ask)
+  const recipients = await fillSegment(app, merchant, connected, row, ask)
   if (recipients === 0) return fail(app, row, 'noRecipients', '')
   const filled = await loadEdm(db, row.merchant_id, row.id)
   await fillCampaign(app, merchant, campaignId, filled, ask)

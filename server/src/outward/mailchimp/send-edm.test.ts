@@ -11,6 +11,7 @@ import {
   testEdm,
 } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
 import { useApp } from '../../../test/harness.ts'
+import { makeSegment } from '../../../test/make-segment.ts'
 import { makeCampaign, makeMerchant } from '../../../test/make.ts'
 import { readReport } from './read-reports.ts'
 import { connect, makeReader, makeShop, type Shop, sync, useMailchimp } from './mailchimp-testing.ts'
@@ -99,6 +100,23 @@ describe('mailings', () => {
     expect((await send(shop, { audience: { kind: 'level', campaignId: shop.campaign.id, levelId: level } })).code).toBe(
       'NOT_FOUND',
     )
+  })
+
+  test('a mailing goes to the members of a segment, by its filters also once it is deleted, and not to those of another shop', async () => {
+    const shop = await makeReadyShop()
+    const other = await makeCampaign(on.app, shop.merchant)
+    const only = shop.of('only')
+    await makeReader(on, { ...shop, campaign: other }, only)
+    await sync(on, shop)
+    const segmentId = await makeSegment(on.app, shop.merchant, { campaignId: other.id })
+    const { body } = await send(shop, { audience: { kind: 'segment', segmentId } })
+    expect(body.data.recipients).toBe(1)
+    await on.app.database.kysely.deleteFrom('segment').where('merchant_id', '=', shop.merchant.id).execute()
+    await work(shop, body.data.id)
+    expect(campaigns(shop).at(-1)?.sends).toEqual([[only]])
+    expect((await read(shop, body.data.id)).audience).toMatchObject({ kind: 'segment', segmentId, segment: null })
+    const foreign = await makeSegment(on.app, await makeMerchant(on.app))
+    expect((await send(shop, { audience: { kind: 'segment', segmentId: foreign } })).code).toBe('NOT_FOUND')
   })
 
   test('a mailing is sent once for one key, by a hundred calls at once and by jobs that run together', async () => {

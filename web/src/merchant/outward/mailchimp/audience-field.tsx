@@ -3,29 +3,34 @@ import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCampaignOptions } from '../../../kit/use-campaign-options.ts'
+import { useSegmentOptions } from '../../../kit/use-segment-options.ts'
 import { useRead } from '../../../lib/query.ts'
 
-type Draft = { kind: EdmAudience['kind']; campaignId?: string; levelId?: string }
+type Draft = { kind: EdmAudience['kind']; campaignId?: string; levelId?: string; segmentId?: string }
 type Props = { id?: string; value?: Draft; onChange?: (value: Draft) => void }
 
-/** All members, those of a campaign, or of one of its levels. */
+/** All members, those of a campaign, of one of its levels, or of a segment where there are any. */
 export function AudienceField({ id, value = { kind: 'all' }, onChange }: Props) {
   const { t } = useTranslation('mailchimp')
   const campaigns = useCampaignOptions()
+  const segments = useSegmentOptions()
   const { kind, campaignId } = value
+  const kinds = edmAudiences.filter((one) => one !== 'segment' || one === kind || segments.length > 0)
+  const isOfCampaign = kind === 'campaign' || kind === 'level'
   return (
     <div className="edm-audience">
       <Radio.Group
         id={id}
         aria-label={t('column.audience')}
         value={kind}
-        options={edmAudiences.map((one) => ({ value: one, label: t(`audience.${one}`) }))}
+        options={kinds.map((one) => ({ value: one, label: t(`audience.${one}`) }))}
         onChange={(event) => {
           const next = event.target.value as Draft['kind']
-          onChange?.(next === 'all' ? { kind: next } : { kind: next, ...(campaignId && { campaignId }) })
+          const keeps = next === 'campaign' || next === 'level'
+          onChange?.({ kind: next, ...(keeps && campaignId && { campaignId }) })
         }}
       />
-      {kind !== 'all' && (
+      {isOfCampaign && (
         <Select
           aria-label={t('audience.whichCampaign')}
           placeholder={t('audience.whichCampaign')}
@@ -33,6 +38,16 @@ export function AudienceField({ id, value = { kind: 'all' }, onChange }: Props) 
           options={campaigns}
           showSearch={{ optionFilterProp: 'label' }}
           onChange={(chosen: string) => onChange?.({ kind, campaignId: chosen })}
+        />
+      )}
+      {kind === 'segment' && (
+        <Select
+          aria-label={t('audience.whichSegment')}
+          placeholder={t('audience.whichSegment')}
+          value={value.segmentId}
+          options={segments}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={(segmentId: string) => onChange?.({ kind, segmentId })}
         />
       )}
       {kind === 'level' && campaignId && (

@@ -31,7 +31,7 @@ export function WriteFields({ audience }: { audience: EdmAudience | undefined })
         </Field>
       </div>
       <Field name="body" label={t('write.body')} validateTrigger={['onChange', 'onBlur']}>
-        <Body hasCampaign={audience?.kind !== 'all'} />
+        <Body hasCampaign={audience?.kind === 'campaign' || audience?.kind === 'level'} />
       </Field>
     </>
   )

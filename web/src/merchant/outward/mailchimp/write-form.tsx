@@ -102,13 +102,13 @@ export function WriteForm({ draftId, begun, sender }: Props) {
 function startOf(begun: Begun | undefined, { name, email }: Props['sender']) {
   if (!begun) return { title: '', subject: '', fromName: name, replyTo: email, body: '', audience: { kind: 'all' } }
   const { title, subject, fromName, replyTo, body, audience } = begun
-  const { kind, campaignId, levelId } = audience
+  const { kind, campaignId, levelId, segmentId } = audience
   return {
     title,
     subject,
     fromName: fromName || name,
     replyTo: replyTo || email,
     body,
-    audience: { kind, ...(campaignId && { campaignId }), ...(levelId && { levelId }) },
+    audience: { kind, ...(campaignId && { campaignId }), ...(levelId && { levelId }), ...(segmentId && { segmentId }) },
   }
 }
