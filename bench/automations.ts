@@ -96,7 +96,9 @@ try {
 async function allowMessages(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
-  await client.query(`update service_plan set features = features || '{"pushNotification": true}' where id = $1`, [bench.planId])
+  await client.query(`update service_plan set features = features || '{"pushNotification": true}' where id = $1`, [
+    bench.planId,
+  ])
   await client.end()
 }
 

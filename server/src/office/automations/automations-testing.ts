@@ -1,6 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { AutomationBody } from '@chopcard/contract/office/merchant/automations.ts'
+import { makeCard } from '../../../test/make.ts'
+import type { Shop as VisitedShop } from '../../../test/make-visits.ts'
+import { addDays, localDay, momentOf } from '../../core/clock.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import { defaultRoles } from '@chopcard/contract/core/permissions.ts'
@@ -8,6 +11,7 @@ import { openJobContext } from '../../core/job-context.ts'
 import { createAutomation } from './save-automation.ts'
 import { serveMembers } from './run-automation.ts'
 
+type Campaigning = Pick<VisitedShop, 'merchant' | 'campaign'>
 type Shop = { merchant: { id: string; owner: { id: string; name: string; email: string } } }
 export type AutomationInput = Partial<z.input<typeof AutomationBody>>
 
@@ -37,4 +41,23 @@ export async function makeAutomation(app: App, { merchant }: Shop, body: Automat
         .orderBy('occasion')
         .execute(),
   }
+}
+
+/** The days and moments of the shops of these tests, counted from today. */
+export const timeZone = 'Asia/Singapore'
+export const today = localDay(new Date(), timeZone)
+export const at = (clock: string, days = 0) => momentOf(`${addDays(today, days)}T${clock}`, timeZone)
+export const noon = (days: number) => at('12:00', days)
+export const birthdayIn = (days: number) => addDays(today, days).slice(5)
+
+/** A member whose birthday is so many days from today. */
+export async function makeBirthday(app: App, { merchant, campaign }: Campaigning, days: number) {
+  const card = await makeCard(app, merchant, campaign, { birthday: birthdayIn(days) })
+  const { email } = await app.database.kysely
+    .selectFrom('member')
+    .select('email')
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', card.memberId)
+    .executeTakeFirstOrThrow()
+  return { card, email: email ?? '' }
 }
