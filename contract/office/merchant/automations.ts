@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ClockTime, FileUrl, Id, Language, OperatorName, paged, requiredText } from '../../core/kinds.ts'
+import { ClockTime, FileUrl, Id, Language, OperatorName, paged, queryBool, requiredText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { channels, MessageWords, said } from '../../messaging/merchant/notifications.ts'
 import { compareAutomationFields } from '../automation-checks.ts'
@@ -97,8 +97,12 @@ export const listAutomations = route({
   action: 'query',
   method: 'GET',
   path: '/merchant/automation',
-  about: 'The automations, each with how many members it has reached.',
-  query: { ...paged(['name', 'createdAt']) },
+  about: 'The automations, each with how many members it has reached. `q` finds by name.',
+  query: {
+    ...paged(['name', 'createdAt']),
+    trigger: z.enum(automationTriggers).optional(),
+    enabled: queryBool.optional(),
+  },
   shape: 'list',
   reply: Automation,
 })

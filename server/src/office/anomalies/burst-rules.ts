@@ -3,7 +3,7 @@ import type { EntryFact, Facts, Found } from './facts.ts'
 
 const tooFast = { issues: 6, withinMs: 60_000 } as const
 /** Nobody serves guests to the second. */
-const tooEven = { issues: 8, spreadMs: 3_000, longestMs: 600_000 } as const
+const tooEven = { issues: 8, spreadMs: 3_000, MAX_WINDOW_MS: 600_000 } as const
 
 /** Chops that are issued faster, or in a more even pace, than guests can come; what a bulk action or a booking gives is left out. */
 export function findBursts(facts: Facts): Found[] {
@@ -35,25 +35,25 @@ function fastRun(sorted: readonly EntryFact[]): readonly EntryFact[] {
 /** The longest run whose pauses are alike. */
 function evenRun(sorted: readonly EntryFact[]): readonly EntryFact[] {
   const pauseBefore = (n: number) => (sorted[n]?.at ?? 0) - (sorted[n - 1]?.at ?? 0)
-  const areAlike = (shortestMs: number, longestMs: number) =>
-    longestMs <= tooEven.longestMs && longestMs - shortestMs <= tooEven.spreadMs
+  const areAlike = (shortestMs: number, MAX_WINDOW_MS: number) =>
+    MAX_WINDOW_MS <= tooEven.MAX_WINDOW_MS && MAX_WINDOW_MS - shortestMs <= tooEven.spreadMs
   let best = { from: 0, to: 0 }
-  let [from, shortestMs, longestMs] = [0, Infinity, 0]
+  let [from, shortestMs, MAX_WINDOW_MS] = [0, Infinity, 0]
   for (let to = 1; to < sorted.length; to++) {
     shortestMs = Math.min(shortestMs, pauseBefore(to))
-    longestMs = Math.max(longestMs, pauseBefore(to))
-    if (!areAlike(shortestMs, longestMs)) {
+    MAX_WINDOW_MS = Math.max(MAX_WINDOW_MS, pauseBefore(to))
+    if (!areAlike(shortestMs, MAX_WINDOW_MS)) {
       // Another run ends here: it begins as far back as its pauses are alike.
       from = to
       shortestMs = Infinity
-      longestMs = 0
+      MAX_WINDOW_MS = 0
       for (
         let n = to;
-        n > 0 && areAlike(Math.min(shortestMs, pauseBefore(n)), Math.max(longestMs, pauseBefore(n)));
+        n > 0 && areAlike(Math.min(shortestMs, pauseBefore(n)), Math.max(MAX_WINDOW_MS, pauseBefore(n)));
         n--
       ) {
         shortestMs = Math.min(shortestMs, pauseBefore(n))
-        longestMs = Math.max(longestMs, pauseBefore(n))
+        MAX_WINDOW_MS = Math.max(MAX_WINDOW_MS, pauseBefore(n))
         from = n - 1
       }
     }

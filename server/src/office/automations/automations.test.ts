@@ -42,6 +42,18 @@ test('an automation is added, changed, switched on and deleted, with the day fro
   expect((await t.call(routes.listAutomations, {}, shop.as)).body.data).toEqual([])
 })
 
+test('automations are found by a part of their name, by what they wait for, and by whether they are on', async () => {
+  const shop = await makeShop(t.app, timeZone)
+  await create(shop, { name: 'Happy day' })
+  await create(shop, { name: 'Third cup', trigger: 'nthVisit', number: 3, enabled: true })
+  const namesFor = async (query: { q?: string; trigger?: 'birthday' | 'nthVisit'; enabled?: 'true' | 'false' }) =>
+    (await t.call(routes.listAutomations, { query }, shop.as)).body.data.map(({ name }) => name)
+  expect(await namesFor({ q: 'CUP' })).toEqual(['Third cup'])
+  expect(await namesFor({ trigger: 'birthday' })).toEqual(['Happy day'])
+  expect(await namesFor({ enabled: 'true' })).toEqual(['Third cup'])
+  expect(await namesFor({ enabled: 'false' })).toEqual(['Happy day'])
+})
+
 test.each<[string, (shop: Shop) => Promise<Partial<Body>>, string, string]>([
   ['without an effect', async () => ({ message: null }), 'VALIDATION_FAILED', 'message'],
   ['without its days', async () => ({ trigger: 'noVisit' }), 'VALIDATION_FAILED', 'number'],

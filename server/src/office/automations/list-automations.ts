@@ -4,7 +4,7 @@ import type {
   listAutomations as listRoute,
 } from '@chopcard/contract/office/merchant/automations.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
-import { fetchPage, orderOf } from '../../core/paging.ts'
+import { containing, fetchPage, orderOf } from '../../core/paging.ts'
 import { type AutomationRow, automationsQuery, limitOf, loadAutomation, quietOf } from './automation-store.ts'
 
 const columns = { name: sql`lower(a.name)`, createdAt: sql`a.created_at` }
@@ -47,8 +47,11 @@ type NamedRow = AutomationRow & {
 
 export const listAutomations: Verb<typeof listRoute> = async (ctx, { query }) => {
   const { column, direction } = orderOf(query.sort ?? 'name', columns)
-  const rows = namedQuery(ctx).orderBy(column, direction).orderBy('a.id')
-  const { items, ...page } = await fetchPage(ctx.db, rows, query)
+  let found = namedQuery(ctx)
+  if (query.q) found = found.where('a.name', 'ilike', containing(query.q))
+  if (query.trigger) found = found.where('a.waits_for', '=', query.trigger)
+  if (query.enabled !== undefined) found = found.where('a.since', query.enabled ? 'is not' : 'is', null)
+  const { items, ...page } = await fetchPage(ctx.db, found.orderBy(column, direction).orderBy('a.id'), query)
   return { ...page, items: items.map(present) }
 }
 

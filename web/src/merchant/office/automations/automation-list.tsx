@@ -1,8 +1,14 @@
-import { createAutomation, listAutomations, switchAutomation } from '@chopcard/contract/office/merchant/automations.ts'
+import {
+  automationTriggers,
+  createAutomation,
+  listAutomations,
+  switchAutomation,
+} from '@chopcard/contract/office/merchant/automations.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AddButton } from '../../../kit/list-buttons.tsx'
 import { OnOffTag, TwoLines } from '../../../kit/list-cells.tsx'
+import { choiceFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { May } from '../../../kit/permissions.tsx'
@@ -21,6 +27,13 @@ export default function AutomationList() {
       route={listAutomations}
       title={t('menu.automation-list', { ns: 'shell' })}
       about={t('about')}
+      searchHint={t('search')}
+      filters={[
+        choiceFilter('trigger', t('column.when'), automationTriggers, (value) => t(`trigger.${value}`)),
+        choiceFilter('enabled', t('column.enabled'), ['true', 'false'], (value) =>
+          t(value === 'true' ? 'column.enabled' : 'history.off'),
+        ),
+      ]}
       columns={useColumns()}
       onOpen={({ id }) => void navigate({ to: '/campaign/automations/$id', params: { id } })}
       empty={t('none')}
