@@ -994,6 +994,7 @@ export interface MemberMonth {
 }
 
 export interface MemberVisits {
+  campaigns: Generated<string[]>;
   days: Generated<string[]>;
   due_on: string | null;
   first_visit: string | null;
@@ -1910,6 +1911,14 @@ export interface ViewAsConsent {
   state: Generated<string>;
 }
 
+export interface VisitCohort {
+  campaign_id: string;
+  joined: string;
+  members: number;
+  merchant_id: string;
+  month: string;
+}
+
 export interface VisitDay {
   after: Generated<string>;
   day: string;
@@ -1922,6 +1931,28 @@ export interface VisitDayFill {
 }
 
 export interface VisitFill {
+  after: Generated<string>;
+  merchant_id: string;
+}
+
+export interface VisitGap {
+  campaign_id: string;
+  day: string;
+  gap: number;
+  merchant_id: string;
+  visits: number;
+}
+
+export interface VisitMove {
+  campaign_id: string;
+  day: string;
+  from_group: string;
+  members: number;
+  merchant_id: string;
+  to_group: string;
+}
+
+export interface VisitTotalFill {
   after: Generated<string>;
   merchant_id: string;
 }
@@ -2285,9 +2316,13 @@ export interface DB {
   tutorial_seen: TutorialSeen;
   view_as: ViewAs;
   view_as_consent: ViewAsConsent;
+  visit_cohort: VisitCohort;
   visit_day: VisitDay;
   visit_day_fill: VisitDayFill;
   visit_fill: VisitFill;
+  visit_gap: VisitGap;
+  visit_move: VisitMove;
+  visit_total_fill: VisitTotalFill;
   voucher: Voucher;
   voucher_entry: VoucherEntry;
   voucher_record: VoucherRecord;

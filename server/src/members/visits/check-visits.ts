@@ -25,13 +25,24 @@ export const checkVisits: MoneyCheck = async (db, merchantId) => {
   return found
 }
 
-type Stored = { id: string; days: string[] | null; figures: string | null; due_on: string | null }
+type Stored = {
+  id: string
+  days: string[] | null
+  lacks_campaign: boolean
+  figures: string | null
+  due_on: string | null
+}
 
 /** Those to whom something happened a moment ago are left out: the subscriber may not have read it yet. */
 async function nextMembers(db: Db, merchantId: string, after: string, limit: number): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select m.id, v.days::text[] as days, v.due_on, concat_ws(' ', coalesce(v.first_visit::text, '-'), coalesce(v.last_visit::text, '-'),
-      v.visits_30, v.visits_90, v.visits, coalesce(v.median_gap::text, '-'), coalesce(v.visit_group, '-')) as figures
+      v.visits_30, v.visits_90, v.visits, coalesce(v.median_gap::text, '-'), coalesce(v.visit_group, '-')) as figures,
+      exists (
+        select from card c where c.merchant_id = m.merchant_id and c.member_id = m.id and c.campaign_id <> all(v.campaigns)
+          and c.created_at < now() - interval '1 minute'
+          and not exists (select from visit_total_fill f where f.merchant_id = m.merchant_id and f.after < m.id)
+      ) as lacks_campaign
     from member m
     left join member_visits v on v.merchant_id = m.merchant_id and v.member_id = m.id
     where m.merchant_id = ${merchantId} and m.id > ${after} and m.created_at < now() - interval '1 minute'
@@ -50,6 +61,7 @@ async function nextMembers(db: Db, merchantId: string, after: string, limit: num
 function wrongIn(stored: Stored, byLog: MemberDays | undefined): string | undefined {
   if (!byLog) return undefined
   if (stored.days?.join() !== byLog.days.join()) return 'the days with a visit'
+  if (stored.lacks_campaign) return 'the campaigns of the cards'
   // What is due today is counted by the next job.
   if (stored.due_on !== null && stored.due_on <= byLog.today) return undefined
   const { first, last, visits30, visits90, visits, medianGap, group } = visitsOf(byLog.days, byLog.today)

@@ -4,6 +4,7 @@ import type { Tx } from '../../core/database.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { runInBatches } from '../../core/run-in-batches.ts'
+import { countNextTotals } from './add-visit-totals.ts'
 import { countNextDays, lastOfNext } from './daily-visits.ts'
 import { daysByLog, type MemberDays } from './visit-days.ts'
 import { writeHeldVisits, writeVisits } from './write-visits.ts'
@@ -22,6 +23,7 @@ export const keepVisits: JobHandler = {
   run: async (app) => {
     await runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => app.database.tx((tx) => fillNext(tx, size)))
     await runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => app.database.tx((tx) => countNextDays(tx, size)))
+    await runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => app.database.tx((tx) => countNextTotals(tx, size)))
     await countDueVisits(app)
   },
 }
@@ -78,7 +80,7 @@ async function countNext(tx: Tx, size: number): Promise<boolean> {
   const last = await lastOfNext(tx, day, size)
   if (last) {
     const { rows: due } = await sql<MemberDays>`
-      select merchant_id, member_id, days::text[] as days, ${today} as today from member_visits
+      select merchant_id, member_id, days::text[] as days, campaigns, ${today} as today from member_visits
       where merchant_id = ${merchant_id} and member_id > ${after} and member_id <= ${last} and due_on <= ${today}
       order by member_id for update`.execute(tx)
     await writeHeldVisits(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { subscriber } from '../../core/subscriber.ts'
 import type { Tx } from '../../core/database.ts'
-import { daysByLog, type Member, type MemberDays, type TouchedDay, touchedDays } from './visit-days.ts'
+import { campaignsOf, daysByLog, type Member, type MemberDays, type TouchedDay, touchedDays } from './visit-days.ts'
 import { type HeldDays, writeHeldVisits, writeVisits } from './write-visits.ts'
 
 /**
@@ -19,6 +19,7 @@ export const noteVisits = subscriber({
     'member.created',
     'member.merged',
     'member.updated',
+    'card.created',
     'card.updated',
   ],
   async handle(_app, tx, events) {
@@ -55,11 +56,14 @@ const distinct = (members: readonly Member[]): Member[] => [
   ...new Map(members.map(({ merchant_id, member_id }) => [member_id, { merchant_id, member_id }])).values(),
 ]
 
+type KnownDays = MemberDays & { known_campaigns: string[] }
+
 /** What is stored of members, held until the transaction ends. */
-async function knownDays(tx: Tx, members: readonly Member[]): Promise<MemberDays[]> {
+async function knownDays(tx: Tx, members: readonly Member[]): Promise<KnownDays[]> {
   if (!members.length) return []
-  const { rows } = await sql<MemberDays>`
-    select v.merchant_id, v.member_id, v.days::text[] as days, (now() at time zone s.time_zone)::date as today
+  const { rows } = await sql<KnownDays>`
+    select v.merchant_id, v.member_id, v.days::text[] as days, v.campaigns as known_campaigns,
+      (now() at time zone s.time_zone)::date as today, ${campaignsOf(sql.ref('v.merchant_id'), sql.ref('v.member_id'))}
     from member_visits v join merchant s on s.merchant_id = v.merchant_id
     where (v.merchant_id, v.member_id) in (
       select m.merchant_id, m.member_id
@@ -69,22 +73,26 @@ async function knownDays(tx: Tx, members: readonly Member[]): Promise<MemberDays
 }
 
 /** The member with the touched days as they are now; nothing where that is what was stored. */
-function withTouched(member: MemberDays, touched: ReadonlyMap<string, TouchedDay[]>): HeldDays[] {
+function withTouched(member: KnownDays, touched: ReadonlyMap<string, TouchedDay[]>): HeldDays[] {
   const days = new Set(member.days)
   for (const { day, isVisit } of touched.get(keyOf(member)) ?? [])
     if (isVisit) days.add(day)
     else days.delete(day)
   const after = [...days].toSorted()
-  return after.join() === member.days.join() ? [] : [{ ...member, days: after, before: member.days }]
+  return after.join() === member.days.join()
+    ? []
+    : [{ ...member, days: after, before: member.days, campaignsBefore: member.known_campaigns }]
 }
 
 type CardEvent = { type: string; merchantId: string; subject: string; data: object }
 
-/** Members who gave or got cards: by a merge, or by its undoing. */
+/** Members who gave or got cards: new ones, or by a merge or its undoing. */
 async function whoseCardsMoved(tx: Tx, events: readonly CardEvent[]): Promise<Member[]> {
   const moved = events.filter(
     ({ type, data }) =>
-      type === 'member.merged' || ('fields' in data && (data.fields as string[]).some((name) => movers.includes(name))),
+      type === 'member.merged' ||
+      type === 'card.created' ||
+      ('fields' in data && (data.fields as string[]).some((name) => movers.includes(name))),
   )
   if (!moved.length) return []
   const subjects = moved.map(({ merchantId, subject }) => ({ merchant_id: merchantId, subject }))

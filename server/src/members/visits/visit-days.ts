@@ -20,7 +20,16 @@ const couponEvents = (merchant: RawBuilder<unknown>, member: RawBuilder<unknown>
   where c.merchant_id = ${merchant} and c.member_id = ${member}`
 
 export type Member = { merchant_id: string; member_id: string }
-export type MemberDays = Member & { days: string[]; today: string }
+/** The days with a visit, the campaigns of the member's cards, and what day it is. */
+export type MemberDays = Member & { days: string[]; campaigns: string[]; today: string }
+
+/** The campaigns that a member holds cards of, as a column. */
+export const campaignsOf = (
+  merchant: RawBuilder<unknown>,
+  member: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`array(
+  select distinct c.campaign_id from card c where c.merchant_id = ${merchant} and c.member_id = ${member} order by 1
+) as campaigns`
 
 /** The members of a query as a list of rows `m`. */
 const listed = (members: readonly Member[]) => sql`
@@ -30,7 +39,7 @@ const listed = (members: readonly Member[]) => sql`
 export async function daysByLog(db: Db | Tx, members: readonly Member[]): Promise<MemberDays[]> {
   const [merchant, member] = [sql.ref('m.merchant_id'), sql.ref('m.member_id')]
   const { rows } = await sql<MemberDays>`
-    select m.merchant_id, m.member_id, (now() at time zone s.time_zone)::date as today, array(
+    select m.merchant_id, m.member_id, (now() at time zone s.time_zone)::date as today, ${campaignsOf(merchant, member)}, array(
       select e.local_day::text from card c join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
       where c.merchant_id = m.merchant_id and c.member_id = m.member_id and ${counts}
       union

@@ -17,23 +17,29 @@ export type Visits = {
 const shortWindow = 30
 const longWindow = 90
 /** So many visits show a rhythm; with fewer, people are new. */
-const rhythmFrom = 3
+export const rhythmFrom = 3
 const usualGap = 30
 /** A member drifts after twice the own rhythm, and is lost after four times it, within these bounds of days. */
 const drifting = { times: 2, least: 21, most: 90 }
 const lost = { times: 4, least: 60, most: 180 }
-const champion = { visits90: 6, visits: 10 }
+/** So many visits in all, and the recent ones of them within a window of days. */
+export const championFrom = { visits: 10, recent: 6, window: longWindow }
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000
 const daysBetween = (from: string, to: string) => dayNumber(to) - dayNumber(from)
 
 /** The median number of days between visits, rounded down; null where there was none or one. */
-export function medianGapOf(days: readonly string[]): number | null {
-  const gaps = days
-    .slice(1)
-    .map((day, i) => daysBetween(days[i] ?? day, day))
-    .toSorted((a, b) => a - b)
-  const [low, high] = [gaps[Math.floor((gaps.length - 1) / 2)], gaps[Math.floor(gaps.length / 2)]]
+export const medianGapOf = (days: readonly string[]): number | null =>
+  medianOf(
+    days
+      .slice(1)
+      .map((day, i) => daysBetween(days[i] ?? day, day))
+      .toSorted((a, b) => a - b),
+  )
+
+/** The median of numbers in ascending order, rounded down; null of none. */
+export function medianOf(sorted: readonly number[]): number | null {
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
   return low === undefined || high === undefined ? null : Math.floor((low + high) / 2)
 }
 
@@ -42,8 +48,12 @@ const within = (gap: number, { times, least, most }: typeof lost) => Math.min(mo
 type Limits = { drifting: number; lost: number }
 
 /** After so many days without a visit somebody drifts, and is lost. */
-export function limitsOf(days: readonly string[], medianGap = medianGapOf(days)): Limits {
-  const gap = days.length < rhythmFrom ? usualGap : (medianGap ?? usualGap)
+export const limitsOf = (days: readonly string[], medianGap = medianGapOf(days)): Limits =>
+  limitsFor(days.length, medianGap)
+
+/** The same of so many visits with this median gap. */
+export function limitsFor(visits: number, medianGap: number | null): Limits {
+  const gap = visits < rhythmFrom ? usualGap : (medianGap ?? usualGap)
   return { drifting: within(gap, drifting), lost: within(gap, lost) }
 }
 
@@ -52,7 +62,7 @@ function groupOf(visits: number, visits90: number, away: number, limits: Limits)
   if (away > limits.lost) return 'lost'
   if (away > limits.drifting) return 'drifting'
   if (visits < rhythmFrom) return 'new'
-  return visits90 >= champion.visits90 && visits >= champion.visits ? 'champions' : 'regulars'
+  return visits90 >= championFrom.recent && visits >= championFrom.visits ? 'champions' : 'regulars'
 }
 
 /** What days with a visit, in ascending order and each once, come to on a day. */

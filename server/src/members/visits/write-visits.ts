@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
+import { replaceInTotals } from './add-visit-totals.ts'
 import { addToDays } from './daily-visits.ts'
 import type { Member, MemberDays } from './visit-days.ts'
 import { visitsOf } from './visit-rules.ts'
+import type { Visitor } from './visit-total-rules.ts'
 
 /** How a row is written that is there already: as it comes, or not at all. */
 type IfThere = 'replace' | 'keep'
@@ -10,7 +12,7 @@ type IfThere = 'replace' | 'keep'
 /** Writes the visits of members with what they come to, and how many there are on each day. */
 export async function writeVisits(tx: Tx, members: readonly MemberDays[], ifThere: IfThere): Promise<void> {
   if (!members.length) return
-  const isNew = await holdRows(tx, members)
+  const { isNew, before, isCounted } = await holdRows(tx, members)
   const written = ifThere === 'keep' ? members.filter(({ member_id }) => isNew.has(member_id)) : members
   if (!written.length) return
   await addToDays(
@@ -21,21 +23,48 @@ export async function writeVisits(tx: Tx, members: readonly MemberDays[], ifTher
       )`,
     sql`select 1 as sign, merchant_id, member_id, days, first_visit from x union all select -1, * from before`,
   )
+  const counted = written.filter((row) => isCounted(row))
+  await replaceChanged(
+    tx,
+    counted.map((after) => ({ after, before: before.get(after.member_id) })),
+  )
+}
+
+type Replaced = { before: Visitor | undefined; after: Visitor }
+
+/** The same in the totals of the reports, of members who leave something else there. */
+async function replaceChanged(tx: Tx, members: readonly Replaced[]): Promise<void> {
+  const changed = members.filter(
+    ({ before, after }) =>
+      before?.days.join() !== after.days.join() || before.campaigns.join() !== after.campaigns.join(),
+  )
+  await replaceInTotals(
+    tx,
+    changed.flatMap(({ before }) => before ?? []),
+    changed.map(({ after }) => after),
+  )
 }
 
 /** A member whose row the transaction holds, with the days that it has. */
-export type HeldDays = MemberDays & { before: readonly string[] }
+export type HeldDays = MemberDays & { before: readonly string[]; campaignsBefore: readonly string[] }
 
 /** Writes the visits of members whose rows are held: what they had is known, so only the difference is counted. */
 export async function writeHeldVisits(tx: Tx, members: readonly HeldDays[]): Promise<void> {
   if (!members.length) return
-  await holdCounting(tx, members)
+  const isCounted = await holdCounting(tx, members)
   const changes = JSON.stringify(members.flatMap(changesOf))
   await addToDays(
     tx,
     updatedBy(members),
     sql`select * from jsonb_to_recordset(${changes}::jsonb)
       as c (sign integer, merchant_id uuid, member_id uuid, days date[], first_visit date)`,
+  )
+  await replaceChanged(
+    tx,
+    members.filter(isCounted).map(({ before: days, campaignsBefore: campaigns, ...after }) => ({
+      before: { merchant_id: after.merchant_id, days, campaigns },
+      after,
+    })),
   )
 }
 
@@ -54,12 +83,13 @@ function changesOf({ merchant_id, member_id, before, days }: HeldDays) {
 
 /** The rows as they are to be as `x`, and their update. */
 function updatedBy(members: readonly MemberDays[]): RawBuilder<unknown> {
-  const rows = members.map(({ merchant_id, member_id, days, today }) => {
+  const rows = members.map(({ merchant_id, member_id, days, campaigns, today }) => {
     const visits = visitsOf(days, today)
     return {
       merchant_id,
       member_id,
       days,
+      campaigns,
       first_visit: visits.first,
       last_visit: visits.last,
       visits_30: visits.visits30,
@@ -73,7 +103,7 @@ function updatedBy(members: readonly MemberDays[]): RawBuilder<unknown> {
   return sql`
       x as (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (merchant_id uuid, member_id uuid, days date[],
-          first_visit date, last_visit date, visits_30 integer, visits_90 integer, visits integer, median_gap integer,
+          campaigns uuid[],          first_visit date, last_visit date, visits_30 integer, visits_90 integer, visits integer, median_gap integer,
           visit_group text, due_on date)
       ), changed as (
         update member_visits v set (${namesIn('days')}) = row(${namesIn('x')}) from x
@@ -82,32 +112,51 @@ function updatedBy(members: readonly MemberDays[]): RawBuilder<unknown> {
       )`
 }
 
-/** Until the transaction ends, nobody counts the members from before any further. */
-async function holdCounting(tx: Tx, rows: readonly Member[]): Promise<void> {
+/**
+ * Until the transaction ends, nobody counts the members from before any further. Answers with who is in the totals: not who is still to
+ * be counted there.
+ */
+async function holdCounting(tx: Tx, rows: readonly Member[]): Promise<(member: Member) => boolean> {
   const merchants = [...new Set(rows.map(({ merchant_id }) => merchant_id))]
   await sql`
     select from visit_day_fill where merchant_id = any(${merchants}::uuid[]) order by merchant_id for share`.execute(tx)
+  const { rows: fills } = await sql<{ merchant_id: string; after: string }>`
+    select merchant_id, after from visit_total_fill
+    where merchant_id = any(${merchants}::uuid[]) order by merchant_id for share`.execute(tx)
+  const after = new Map(fills.map((fill) => [fill.merchant_id, fill.after]))
+  return ({ merchant_id, member_id }) => member_id <= (after.get(merchant_id) ?? member_id)
+}
+
+type Held = {
+  /** Those who had no row. */
+  isNew: ReadonlySet<string>
+  before: ReadonlyMap<string, Visitor>
+  isCounted: (member: Member) => boolean
 }
 
 /**
  * Makes sure that each member has a row, and holds it until the transaction ends: what is read of it next is what is replaced.
- * Answers with those who had none.
  */
-async function holdRows(tx: Tx, rows: readonly Member[]): Promise<Set<string>> {
+async function holdRows(tx: Tx, rows: readonly Member[]): Promise<Held> {
   const members = JSON.stringify(rows.map(({ merchant_id, member_id }) => ({ merchant_id, member_id })))
-  await holdCounting(tx, rows)
+  const isCounted = await holdCounting(tx, rows)
   const listed = sql`jsonb_to_recordset(${members}::jsonb) as m (merchant_id uuid, member_id uuid)`
   const { rows: made } = await sql<{ member_id: string }>`
     insert into member_visits (merchant_id, member_id) select merchant_id, member_id from ${listed} order by 1, 2
     on conflict do nothing returning member_id`.execute(tx)
-  await sql`
-    select from member_visits v where (v.merchant_id, v.member_id) in (select merchant_id, member_id from ${listed})
+  const { rows: held } = await sql<Visitor & Member>`
+    select v.merchant_id, v.member_id, v.days::text[] as days, v.campaigns from member_visits v where (v.merchant_id, v.member_id) in (select merchant_id, member_id from ${listed})
     order by v.merchant_id, v.member_id for update`.execute(tx)
-  return new Set(made.map(({ member_id }) => member_id))
+  return {
+    isNew: new Set(made.map(({ member_id }) => member_id)),
+    before: new Map(held.map((row) => [row.member_id, row])),
+    isCounted,
+  }
 }
 
 const names = [
   'days',
+  'campaigns',
   'first_visit',
   'last_visit',
   'visits_30',
