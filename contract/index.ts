@@ -65,6 +65,7 @@ import * as givingReports from './office/merchant/giving-reports.ts'
 import * as exports from './office/merchant/exports.ts'
 import * as members from './members/merchant/members.ts'
 import * as imports from './office/merchant/imports.ts'
+import * as insights from './office/merchant/insights.ts'
 import * as liability from './office/merchant/liability.ts'
 import * as mailing from './messaging/merchant/mailing.ts'
 import * as forecasts from './loyalty/merchant/forecasts.ts'
@@ -139,6 +140,7 @@ const nouns = [
   chances,
   earnBurn,
   liability,
+  insights,
   campaigns,
   campaignDefaults,
   forecasts,

@@ -63,8 +63,12 @@ export const menus = {
   'merchant-admin-member-chop-log': { path: '/report/merchant-admin-member-chop-log', parent: 'report' },
   'coupon-transaction': { path: '/report/coupon-transaction', parent: 'report' },
   'voucher-transaction': { path: '/report/voucher-transaction', parent: 'report' },
+  cohorts: { path: '/report/cohorts', parent: 'report' },
+  'visit-gaps': { path: '/report/visit-gaps', parent: 'report' },
+  'visit-groups': { path: '/report/visit-groups', parent: 'report' },
   liability: { path: '/report/liability', parent: 'report' },
   'anomaly-list': { path: '/report/anomaly-list', parent: 'report' },
+  'visit-hours': { path: '/report/visit-hours', parent: 'report' },
   'offline-act-list': { path: '/report/offline-act-list', parent: 'report' },
   'delivery-list': { path: '/report/delivery-list', parent: 'report' },
   mailchimp: { path: '/mailchimp', redirect: 'mailchimp-config', icon: 'mail' },
@@ -120,7 +124,11 @@ const reports: Menu[] = [
   'merchant-admin-member-chop-log',
   'coupon-transaction',
   'voucher-transaction',
+  'cohorts',
+  'visit-gaps',
+  'visit-groups',
   'liability',
+  'visit-hours',
 ]
 
 /** The platform's default roles (decisions/access.md §2); the start writes them into `default_role`, where they are edited. */

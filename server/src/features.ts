@@ -49,6 +49,7 @@ import { viewsFeature } from './office/views/api.ts'
 import { bannersFeature } from './office/banners/api.ts'
 import { tutorialsFeature } from './office/tutorials/api.ts'
 import { reportsFeature } from './office/reports/api.ts'
+import { insightsFeature } from './office/insights/api.ts'
 import { exportsFeature } from './office/exports/api.ts'
 import { firstStepsFeature } from './office/first-steps/api.ts'
 import { batchesFeature } from './office/batches/api.ts'
@@ -152,6 +153,7 @@ export const groups: readonly Group[] = [
       bannersFeature,
       tutorialsFeature,
       reportsFeature,
+      insightsFeature,
       exportsFeature,
       batchesFeature,
       firstStepsFeature,

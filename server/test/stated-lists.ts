@@ -1,4 +1,5 @@
 import { keyKinds } from '@chopcard/contract/outward/key-kinds.ts'
+import { groupsBefore } from '@chopcard/contract/office/merchant/insights.ts'
 import { visitGroups } from '@chopcard/contract/members/visits.ts'
 import { passKinds, walletNames } from '@chopcard/contract/outward/wallets.ts'
 import { accountStates } from '@chopcard/contract/platform/tenants.ts'
@@ -131,6 +132,8 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'member.newsletter': newsletterWishes,
   'member.unwanted_mails': declinableMails,
   'member_visits.visit_group': visitGroups,
+  'visit_move.from_group': groupsBefore,
+  'visit_move.to_group': visitGroups,
   'merchant.account_state': accountStates,
   'notification.channels': channels,
   'notification.state': notificationStates,

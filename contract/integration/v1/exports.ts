@@ -21,6 +21,11 @@ export const exportScopes = {
   orders: ['orders:read', 'pii'],
   'order-coupons': ['orders:read', 'pii'],
   liability: ['reports:read'],
+  breakage: ['reports:read'],
+  cohorts: ['reports:read'],
+  'visit-gaps': ['reports:read'],
+  'visit-groups': ['reports:read'],
+  'visit-hours': ['reports:read'],
   'daily-earn-burn': ['reports:read'],
 } as const satisfies Partial<Record<List, readonly Scope[]>>
 

@@ -9,7 +9,8 @@ import { earnBurnFilters } from './daily-earn-burn.ts'
 import { chopLogFilters } from '../../loyalty/merchant/chop-log.ts'
 import { exportFormats, exportStates } from '../export-kinds.ts'
 import { couponTransactionFilters, voucherTransactionFilters } from './giving-reports.ts'
-import { liabilityFilters } from './liability.ts'
+import { insightFilters } from './insights.ts'
+import { breakageFilters, liabilityFilters } from './liability.ts'
 import { couponCodeFilters } from '../../giving/merchant/coupon-codes.ts'
 import { issuedCouponFilters } from '../../giving/merchant/coupon-holders.ts'
 import { importedCodeFilters } from '../../giving/merchant/coupon-imports.ts'
@@ -125,6 +126,36 @@ export const ExportBody = z.discriminatedUnion('list', [
     ...reauthentication,
   }),
   z.strictObject({
+    list: z.literal('cohorts'),
+    format: z.enum(exportFormats),
+    filters: z.strictObject(insightFilters),
+    ...reauthentication,
+  }),
+  z.strictObject({
+    list: z.literal('visit-gaps'),
+    format: z.enum(exportFormats),
+    filters: z.strictObject(insightFilters),
+    ...reauthentication,
+  }),
+  z.strictObject({
+    list: z.literal('visit-groups'),
+    format: z.enum(exportFormats),
+    filters: z.strictObject(insightFilters),
+    ...reauthentication,
+  }),
+  z.strictObject({
+    list: z.literal('visit-hours'),
+    format: z.enum(exportFormats),
+    filters: z.strictObject(insightFilters),
+    ...reauthentication,
+  }),
+  z.strictObject({
+    list: z.literal('breakage'),
+    format: z.enum(exportFormats),
+    filters: z.strictObject(breakageFilters),
+    ...reauthentication,
+  }),
+  z.strictObject({
     list: z.literal('payments'),
     format: z.enum(exportFormats),
     filters: z.strictObject(paymentFilters),
@@ -170,6 +201,10 @@ const page = {
     'voucher-transaction',
     'voucher-record-list',
     'liability',
+    'cohorts',
+    'visit-gaps',
+    'visit-groups',
+    'visit-hours',
     'partner-campaign-list',
     'daily-earn-burn',
     'payment-history',

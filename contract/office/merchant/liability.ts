@@ -55,6 +55,41 @@ export const liabilityReport = route({
   refuses: ['NOT_FOUND'],
 })
 
+/** What the cards of one month of joining got of one campaign, and what became of it until now. */
+export const BreakageLine = z.object({
+  campaignId: z.string(),
+  name: z.string(),
+  kind: z.enum(balanceKinds),
+  /** `2026-11`, when the cards were made. */
+  month: z.string(),
+  issued: z.int(),
+  used: z.int(),
+  /** Expired without use. */
+  ended: z.int(),
+  /** What is left on the cards. */
+  open: z.int(),
+  /** Of what came to an end, how many hundredths ended without use; null while nothing has. */
+  percent: z.number().nullable(),
+})
+export type BreakageLine = z.output<typeof BreakageLine>
+
+export const breakageFilters = { from: Day.optional(), to: Day.optional(), campaignId: Id.optional() } as const
+
+export const breakage = route({
+  ...page,
+  action: 'query',
+  method: 'GET',
+  path: '/merchant/report/liability/breakage',
+  about:
+    'What became of the chops of cards, by the month in which the cards were made: used, ended without use or still open; without days, of the last twelve months.',
+  query: breakageFilters,
+  reply: z.object({
+    /** The last day that is counted; null before the first one. */
+    through: z.string().nullable(),
+    lines: z.array(BreakageLine),
+  }),
+})
+
 /** Hundredths of the smallest unit: a point may cost less than a cent. */
 export const maxOwnCost = 100_000_000_000
 export const OwnCost = z.int().min(0).max(maxOwnCost)

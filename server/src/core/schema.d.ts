@@ -405,6 +405,17 @@ export interface CardDevice {
   seen_at: Generated<Timestamp>;
 }
 
+export interface ChopCohort {
+  campaign_id: string;
+  ended: number;
+  issued: number;
+  joined: string;
+  merchant_id: string;
+  month: string;
+  other: number;
+  used: number;
+}
+
 export interface ChopEntry {
   at: Timestamp;
   balance_after: number;
@@ -774,6 +785,12 @@ export interface Idempotency {
   packed: Buffer | null;
   request_hash: Buffer;
   status: number;
+}
+
+export interface InsightDay {
+  merchant_id: string;
+  through: string | null;
+  time_zone: string;
 }
 
 export interface Invoice {
@@ -1943,6 +1960,14 @@ export interface VisitGap {
   visits: number;
 }
 
+export interface VisitHour {
+  campaign_id: string;
+  day: string;
+  hour: number;
+  merchant_id: string;
+  visits: number;
+}
+
 export interface VisitMove {
   campaign_id: string;
   day: string;
@@ -2195,6 +2220,7 @@ export interface DB {
   campaign_revision: CampaignRevision;
   card: Card;
   card_device: CardDevice;
+  chop_cohort: ChopCohort;
   chop_entry: ChopEntry;
   chop_type: ChopType;
   chop_void: ChopVoid;
@@ -2227,6 +2253,7 @@ export interface DB {
   first_steps: FirstSteps;
   home_page_text: HomePageText;
   idempotency: Idempotency;
+  insight_day: InsightDay;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   invoice_number: InvoiceNumber;
@@ -2321,6 +2348,7 @@ export interface DB {
   visit_day_fill: VisitDayFill;
   visit_fill: VisitFill;
   visit_gap: VisitGap;
+  visit_hour: VisitHour;
   visit_move: VisitMove;
   visit_total_fill: VisitTotalFill;
   voucher: Voucher;

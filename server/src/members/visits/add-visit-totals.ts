@@ -1,57 +1,72 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import { addVisitor, noTotals, type Sums, type Visitor, type VisitTotals } from './visit-total-rules.ts'
 import { lastOfNext } from './daily-visits.ts'
 
-/** Where each kind of totals is kept: its table, the columns of its keys with their types, and what is added up. */
-const places = {
-  gaps: { table: 'visit_gap', keys: { day: 'date', gap: 'integer' }, sum: 'visits' },
-  cohorts: { table: 'visit_cohort', keys: { joined: 'date', month: 'date' }, sum: 'members' },
-  moves: { table: 'visit_move', keys: { day: 'date', from_group: 'text', to_group: 'text' }, sum: 'members' },
-} as const satisfies Record<keyof VisitTotals, { table: string; keys: Record<string, string>; sum: string }>
-type Place = (typeof places)[keyof typeof places]
-
-const kinds = Object.keys(places) as (keyof VisitTotals)[]
-
 /** Replaces what the visits of members came to in the totals by what they come to now. */
 export async function replaceInTotals(tx: Tx, before: readonly Visitor[], after: readonly Visitor[]): Promise<void> {
-  const totals = noTotals()
-  for (const visitor of before) addVisitor(totals, visitor, -1)
-  for (const visitor of after) addVisitor(totals, visitor, 1)
-  for (const kind of kinds) await addSums(tx, places[kind], totals[kind])
+  const { gaps, cohorts, moves } = noTotals()
+  for (const visitor of before) addVisitor({ gaps, cohorts, moves }, visitor, -1)
+  for (const visitor of after) addVisitor({ gaps, cohorts, moves }, visitor, 1)
+  // In the order of the keys, so that two who write at once do not wait for each other in a circle.
+  if (hasSome(gaps))
+    await sql`
+      insert into visit_gap as t (merchant_id, campaign_id, day, gap, visits)
+      select merchant_id, campaign_id, day, gap, added
+      from ${rowsOf(gaps, ['day', 'gap'])} as x (merchant_id uuid, campaign_id uuid, day date, gap integer, added integer)
+      order by 1, 2, 3, 4
+      on conflict (merchant_id, campaign_id, day, gap) do update set visits = t.visits + excluded.visits`.execute(tx)
+  if (hasSome(cohorts))
+    await sql`
+      insert into visit_cohort as t (merchant_id, campaign_id, joined, month, members)
+      select merchant_id, campaign_id, joined, month, added
+      from ${rowsOf(cohorts, ['joined', 'month'])}
+        as x (merchant_id uuid, campaign_id uuid, joined date, month date, added integer)
+      order by 1, 2, 3, 4
+      on conflict (merchant_id, campaign_id, joined, month) do update set members = t.members + excluded.members`.execute(
+      tx,
+    )
+  if (hasSome(moves))
+    await sql`
+      insert into visit_move as t (merchant_id, campaign_id, day, from_group, to_group, members)
+      select merchant_id, campaign_id, day, from_group, to_group, added
+      from ${rowsOf(moves, ['day', 'from_group', 'to_group'])}
+        as x (merchant_id uuid, campaign_id uuid, day date, from_group text, to_group text, added integer)
+      order by 1, 2, 3, 4, 5
+      on conflict (merchant_id, campaign_id, day, from_group, to_group) do update set members = t.members + excluded.members`.execute(
+      tx,
+    )
 }
 
-// In the order of the keys, so that two who write at once do not wait for each other in a circle.
-async function addSums(tx: Tx, { table, keys, sum }: Place, sums: Sums): Promise<void> {
-  const names = ['merchant_id', 'campaign_id', ...Object.keys(keys)]
-  const rows = [...sums].flatMap(([key, value]) => {
-    const parts = key.split(' ')
-    return value === 0 ? [] : [Object.fromEntries([...names.map((name, i) => [name, parts[i]]), [sum, value]])]
-  })
-  if (!rows.length) return
-  const [columns, added] = [sql.join(names.map((name) => sql.ref(name))), sql.ref(sum)]
-  const types = { merchant_id: 'uuid', campaign_id: 'uuid', ...keys, [sum]: 'integer' }
-  const typed = sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
-  await sql`
-    insert into ${sql.table(table)} as t (${columns}, ${added})
-    select ${columns}, ${added} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (${typed}) order by ${columns}
-    on conflict (${columns}) do update set ${added} = ${sql.ref(`t.${sum}`)} + ${sql.ref(`excluded.${sum}`)}`.execute(
-    tx,
-  )
+const hasSome = (sums: Sums) => [...sums.values()].some((sum) => sum !== 0)
+
+/** Sums as a set of rows: what they are kept under, and what is added. */
+function rowsOf(sums: Sums, keys: readonly string[]): RawBuilder<unknown> {
+  const names = ['merchant_id', 'campaign_id', ...keys]
+  const rows = [...sums]
+    .filter(([, added]) => added !== 0)
+    .map(([key, added]): Record<string, unknown> => {
+      const parts = key.split(' ')
+      return { ...Object.fromEntries(names.map((name, i) => [name, parts[i]])), added }
+    })
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`
 }
 
 /** The totals of a merchant as they are kept. */
 export async function storedTotals(tx: Tx, merchantId: string): Promise<VisitTotals> {
-  const stored = noTotals()
-  for (const kind of kinds) {
-    const { table, keys, sum } = places[kind]
-    const names = ['merchant_id', 'campaign_id', ...Object.keys(keys)].map((name) => sql`${sql.ref(name)}::text`)
-    const { rows } = await sql<{ key: string; sum: number }>`
-      select concat_ws(' ', ${sql.join(names)}) as key, ${sql.ref(sum)} as sum from ${sql.table(table)}
-      where merchant_id = ${merchantId}`.execute(tx)
-    stored[kind] = new Map(rows.map(({ key, sum: value }) => [key, value]))
+  const read = async (kept: RawBuilder<{ key: string; sum: number }>): Promise<Sums> =>
+    new Map((await kept.execute(tx)).rows.map(({ key, sum }) => [key, sum]))
+  return {
+    gaps: await read(sql`
+      select concat_ws(' ', merchant_id, campaign_id, day, gap) as key, visits as sum from visit_gap
+      where merchant_id = ${merchantId}`),
+    cohorts: await read(sql`
+      select concat_ws(' ', merchant_id, campaign_id, joined, month) as key, members as sum from visit_cohort
+      where merchant_id = ${merchantId}`),
+    moves: await read(sql`
+      select concat_ws(' ', merchant_id, campaign_id, day, from_group, to_group) as key, members as sum from visit_move
+      where merchant_id = ${merchantId}`),
   }
-  return stored
 }
 
 /** Counts the next members of a merchant from before the totals were kept; false where none is left. */

@@ -35,7 +35,7 @@ async function compare(tx: Tx, merchantId: string): Promise<MoneyDifference[]> {
   const wrong = (['gaps', 'cohorts', 'moves'] as const).flatMap((kind) =>
     differingKeys(counted[kind], stored[kind]).map((key) => ({ id: dayOf(key), wrong: [`the visits’ ${kind}`] })),
   )
-  return [...new Map(wrong.map((one) => [`${one.id} ${one.wrong}`, { kind: 'day', ...one }])).values()]
+  return [...new Map(wrong.map((one) => [`${one.id} ${one.wrong.join()}`, { kind: 'day', ...one }])).values()]
 }
 
 /** The day or month of a key, which begins with the merchant and the campaign. */

@@ -28,7 +28,7 @@ test.each([
   ['a daily champion', every(1, 30)],
   ['somebody who comes once in two months', every(60, 9)],
   ['somebody who is lost and comes again', at(0, 5, 9, 14, 300, 304, 310)],
-])('the moves of %s lead to the group of every day', (_what, days) => {
+])('the moves of %s are those between the groups of its days', (_what, days) => {
   const { moves } = trailOf(days)
   for (let day = start; day <= addDays(start, 700); day = addDays(day, 1)) {
     const known = moves.findLast((move) => move.day <= day)?.to ?? null

@@ -5,6 +5,7 @@ import { couponCodesSource } from './coupon-codes-source.ts'
 import { issuedCouponsSource } from './issued-coupons-source.ts'
 import { couponLogSource } from './coupon-log-source.ts'
 import { earnBurnSource } from './earn-burn-source.ts'
+import { breakageSource, cohortsSource, gapsSource, groupsSource, hoursSource } from './insight-sources.ts'
 import { liabilitySource } from './liability-source.ts'
 import { voucherLogSource } from './voucher-log-source.ts'
 import { voucherRecordsSource } from './voucher-records-source.ts'
@@ -33,6 +34,11 @@ export const exportSources: Record<ExportList, ExportSource> = {
   'voucher-log': voucherLogSource,
   'voucher-records': voucherRecordsSource,
   liability: liabilitySource,
+  breakage: breakageSource,
+  cohorts: cohortsSource,
+  'visit-gaps': gapsSource,
+  'visit-groups': groupsSource,
+  'visit-hours': hoursSource,
   'partner-operations': partnerOperationsSource,
   'partner-settlements': settlementsSource,
   'daily-earn-burn': earnBurnSource,

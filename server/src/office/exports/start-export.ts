@@ -8,7 +8,8 @@ import { listIssuedCoupons } from '@chopcard/contract/giving/merchant/coupon-hol
 import { listImportedCodes } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import { listCouponCodes } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { listCouponTransactions, listVoucherTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
-import { liabilityReport } from '@chopcard/contract/office/merchant/liability.ts'
+import { cohorts, groupReport, visitGaps, visitHours } from '@chopcard/contract/office/merchant/insights.ts'
+import { breakage, liabilityReport } from '@chopcard/contract/office/merchant/liability.ts'
 import { listEarnBurn } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import { listMessages } from '@chopcard/contract/messaging/merchant/deliveries.ts'
 import { listOrderCoupons, listOrders } from '@chopcard/contract/commerce/merchant/orders.ts'
@@ -40,6 +41,11 @@ const shownBy: Record<ExportList, Route> = {
   'voucher-log': listVoucherTransactions,
   'voucher-records': listVoucherRecords,
   liability: liabilityReport,
+  breakage,
+  cohorts,
+  'visit-gaps': visitGaps,
+  'visit-groups': groupReport,
+  'visit-hours': visitHours,
   'partner-operations': listPartnerOperations,
   'partner-settlements': listSettlements,
   'daily-earn-burn': listEarnBurn,

@@ -7,7 +7,10 @@ import type { App } from '../../core/app.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { hook } from '../../core/hooks.ts'
+import { breakage } from './breakage.ts'
 import { checkDays } from './check-days.ts'
+import { checkInsights } from './check-insights.ts'
+import { countInsights } from './count-insights.ts'
 import { checkTotals } from './check-totals.ts'
 import { checkLiability } from './check-liability.ts'
 import { closeDays } from './close-days.ts'
@@ -25,21 +28,33 @@ import { totalDays } from './total-days.ts'
 async function closeAndTotal(app: App): Promise<void> {
   await closeDays(app)
   await totalDays(app)
+  await countInsights(app)
 }
 
 export const reportsFeature = defineFeature({
   name: 'reports',
   exports: [
     'activity',
+    'breakage',
     'campaign-visits',
     'earn-burn',
     'liability',
     'liability-rules',
     'liability-today',
+    'insight-totals',
     'list-earn-burn',
     'new-members',
   ],
-  tables: ['campaign_cost', 'daily_summary', 'daily_total', 'liability_snapshot', 'liability_today'],
+  tables: [
+    'campaign_cost',
+    'chop_cohort',
+    'daily_summary',
+    'daily_total',
+    'insight_day',
+    'liability_snapshot',
+    'liability_today',
+    'visit_hour',
+  ],
   routes: [
     serve(routes.summary, summary),
     serve(routes.adminSummary, adminSummary),
@@ -50,10 +65,11 @@ export const reportsFeature = defineFeature({
     serve(earnBurn.listEarnBurn, listEarnBurn),
     serve(earnBurn.earnBurnDays, earnBurnDays),
     serve(liability.liabilityReport, liabilityReport),
+    serve(liability.breakage, breakage),
     serve(liability.getOwnCosts, getOwnCosts),
     serve(liability.setOwnCosts, setOwnCosts),
   ],
-  hooks: [checkDays, checkTotals, checkLiability].map((check) => hook(moneyCheck, check)),
+  hooks: [checkDays, checkTotals, checkInsights, checkLiability].map((check) => hook(moneyCheck, check)),
   jobs: [
     { job: defineJob('close-days'), run: closeAndTotal, cron: '20 * * * *' },
     // Hourly, since merchants' nights come at different hours.

@@ -7,14 +7,17 @@ import { totaledThrough } from './earn-burn.ts'
 type Whose = Pick<TenantContext, 'db' | 'merchant' | 'now'>
 
 /**
- * What entries of `chop_entry` come to as visits of a campaign: cards that got or used something. What was voided on the same day
- * does not count; a day that is over stays as it is, whatever is voided later.
+ * Whether an entry of `chop_entry` is a visit of a campaign: a card that got or used something. What was voided on the same day does
+ * not count; a day that is over stays as it is, whatever is voided later.
  */
-export const cardVisits = sql`
-  count(distinct card_id) filter (where measure in ('earned', 'redeemed') and kind <> 'void' and not exists (
+export const isCardVisit = sql<boolean>`
+  (measure in ('earned', 'redeemed') and kind <> 'void' and not exists (
     select from chop_void v join chop_entry r on r.merchant_id = v.merchant_id and r.id = v.void_id
     where v.merchant_id = chop_entry.merchant_id and v.entry_id = chop_entry.id and r.local_day = chop_entry.local_day
-  ))::integer as visits`
+  ))`
+
+/** How many cards visited. */
+export const cardVisits = sql`count(distinct card_id) filter (where ${isCardVisit})::integer as visits`
 
 /** The visits of a campaign on each day of a period; days without any are left out. */
 export async function campaignVisits(

@@ -16,6 +16,7 @@ import { LiabilityTable } from './liability-table.tsx'
 import { type Report, sumOf } from './sums.ts'
 import './liability.css'
 
+const Breakage = lazyPart(() => import('./breakage.tsx'))
 const CostsDialog = lazyPart(() => import('./costs-dialog.tsx'))
 
 /** What is outstanding, what it costs, when it ends, and how much of it will never be asked for. */
@@ -52,7 +53,10 @@ export default function Liability() {
       {isError && !report ? (
         <Failure error={error} retry={refetch} />
       ) : report ? (
-        <Shown report={report} />
+        <>
+          <Shown report={report} />
+          <Breakage />
+        </>
       ) : (
         <Card className="list-card">
           <Skeleton active paragraph={{ rows: 8 }} />

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { cohorts, groupReport, visitGaps, visitHours } from '@chopcard/contract/office/merchant/insights.ts'
+import { breakage } from '@chopcard/contract/office/merchant/liability.ts'
+import { handleEvents } from '../../../test/handle-events.ts'
+import { useApp } from '../../../test/harness.ts'
+import { makeShop, makeVisitor, type Shop } from '../../../test/make-visits.ts'
+import { addDays, localDay } from '../../core/clock.ts'
+import { checkInsights } from '../reports/check-insights.ts'
+import { closeDaysOf } from '../reports/close-days.ts'
+import { countInsightsOf } from '../reports/count-insights.ts'
+
+const t = useApp()
+const db = () => t.app.database.kysely
+const today = localDay(new Date(), 'Asia/Singapore')
+const tomorrow = new Date(Date.now() + 86_400_000)
+
+async function count({ merchant }: Shop) {
+  await closeDaysOf(t.app.database, merchant.id, tomorrow)
+  await Promise.all([1, 2].map(() => countInsightsOf(t.app.database, merchant.id)))
+}
+const differences = ({ merchant }: Shop) => checkInsights(db(), merchant.id, new Date())
+
+test('a shop sees in its reports who came again, how often, and who is slipping away', async () => {
+  const [shop, other] = [await makeShop(t.app), await makeShop(t.app)]
+  for (const days of [[100, 90, 80], [12, 5], [0]]) await makeVisitor(t.app, shop, days)
+  await makeVisitor(t.app, other, [8, 2])
+  await handleEvents(t.app)
+  const { body: groups } = await t.call(groupReport, {}, shop.as)
+  expect(groups.data.days.at(-1)).toEqual({ day: today, champions: 0, regulars: 0, new: 2, drifting: 0, lost: 1 })
+  expect(groups.data.moves.toSorted((a, b) => (a.from < b.from ? -1 : 1))).toEqual([
+    { from: 'drifting', to: 'lost', members: 1 },
+    { from: 'new', to: 'regulars', members: 1 },
+    { from: 'none', to: 'new', members: 2 },
+    { from: 'regulars', to: 'drifting', members: 1 },
+  ])
+  const { body: gaps } = await t.call(visitGaps, { query: { from: addDays(today, -200) } }, shop.as)
+  expect(gaps.data).toMatchObject({ median: 10, visits: 3 })
+  const { body: came } = await t.call(cohorts, { query: { campaignId: shop.campaign.id } }, shop.as)
+  expect(came.data.cohorts.reduce((sum, { members }) => sum + members, 0)).toBe(3)
+  expect(came.data.cohorts.at(-1)?.came).toContain(null)
+  expect((await t.call(visitGaps, { query: { campaignId: shop.campaign.id } }, other.as)).body.data.visits).toBe(0)
+  const wrong = await t.call(visitHours, { query: { from: today, to: addDays(today, -1) } }, shop.as)
+  expect(wrong.code).toBe('VALIDATION_FAILED')
+})
+
+test('the hours and cohorts of closed days are those of a direct count over the log, however often the job runs', async () => {
+  const shop = await makeShop(t.app)
+  for (const days of [[40, 9, 9], [9], [2, 1]]) await makeVisitor(t.app, shop, days)
+  await count(shop)
+  await count(shop)
+  const { rows } = await sql<object>`
+    select extract(isodow from day)::integer as weekday, extract(hour from first_at at time zone 'Asia/Singapore')::integer as hour,
+      count(*) as visits
+    from (select local_day as day, card_id, min(at) as first_at from chop_entry where merchant_id = ${shop.merchant.id} group by 1, 2)
+    group by 1, 2 order by 1, 2`.execute(db())
+  expect((await t.call(visitHours, {}, shop.as)).body.data).toMatchObject({ through: today, hours: rows })
+  const { lines } = (await t.call(breakage, {}, shop.as)).body.data
+  expect(lines).toMatchObject([{ kind: 'points', issued: 6, used: 0, ended: 0, open: 6, percent: null }])
+  expect(await differences(shop)).toEqual([])
+})
+
+test('the totals are taken anew when the time zone changes, and the nightly check finds a wrong one', async () => {
+  const shop = await makeShop(t.app)
+  await makeVisitor(t.app, shop, [9])
+  await count(shop)
+  const hour = async () => (await t.call(visitHours, {}, shop.as)).body.data.hours[0]?.hour ?? 0
+  const before = await hour()
+  await sql`update merchant set time_zone = 'Asia/Tokyo' where merchant_id = ${shop.merchant.id}`.execute(db())
+  await count(shop)
+  expect(await hour()).toBe((before + 1) % 24)
+  expect(await differences(shop)).toEqual([])
+  await sql`update visit_hour set visits = 2 where merchant_id = ${shop.merchant.id}`.execute(db())
+  await sql`update chop_cohort set used = 1 where merchant_id = ${shop.merchant.id}`.execute(db())
+  expect((await differences(shop)).map(({ wrong }) => wrong[0])).toEqual([
+    'the visits of its hours',
+    'the chops of cohorts',
+  ])
+})

@@ -1,0 +1,67 @@
+import type {
+  cohorts as cohortsRoute,
+  groupReport as groupsRoute,
+  visitGaps as gapsRoute,
+  visitHours as hoursRoute,
+} from '@chopcard/contract/office/merchant/insights.ts'
+import { localDay } from '../../core/clock.ts'
+import type { TenantContext, Verb } from '../../core/context.ts'
+import { groupMoves, groupsOn, visitCohorts, visitGaps } from '../../members/visits/read-visit-totals.ts'
+import { insightsThrough, visitHours } from '../reports/insight-totals.ts'
+import {
+  type Asked,
+  binsOf,
+  cohortsOf,
+  daysAsked,
+  medianOfGaps,
+  monthsAsked,
+  pointsOf,
+  visitsIn,
+} from './insight-rules.ts'
+
+type Whose = Pick<TenantContext, 'db' | 'merchant' | 'now'>
+type Filters = Asked & { campaignId?: string | undefined }
+
+const todayOf = ({ merchant, now }: Whose) => localDay(now, merchant.timeZone)
+
+/** Members by the month of their first visit, and the months in which they came again. */
+export const reportCohorts: Verb<typeof cohortsRoute> = (ctx, { query }) => cohortReport(ctx, query)
+
+export async function cohortReport(whose: Whose, { campaignId, ...asked }: Filters) {
+  const [today, period] = [todayOf(whose), monthsAsked(asked, todayOf(whose))]
+  return { ...period, cohorts: cohortsOf(await visitCohorts(whose, period, campaignId), period, today) }
+}
+
+/** The days between two visits. */
+export const reportGaps: Verb<typeof gapsRoute> = (ctx, { query }) => gapReport(ctx, query)
+
+export async function gapReport(whose: Whose, { campaignId, ...asked }: Filters) {
+  const period = daysAsked(asked, todayOf(whose))
+  const gaps = await visitGaps(whose, period, campaignId)
+  return { ...period, median: medianOfGaps(gaps), visits: visitsIn(gaps), bins: binsOf(gaps) }
+}
+
+/** The five groups on days of a period, and who moved between them. */
+export const reportGroups: Verb<typeof groupsRoute> = async (ctx, { query }) => {
+  const { campaignId, ...asked } = query
+  const period = daysAsked(asked, todayOf(ctx))
+  const points = pointsOf(period, todayOf(ctx))
+  const [after, to] = [points[0], points.at(-1)]
+  const moves = after && to ? await groupMoves(ctx, { after, to }, campaignId) : []
+  return { ...period, days: await groupDays(ctx, points, campaignId), moves }
+}
+
+/** The groups at the ends of days. */
+export async function groupDays(whose: Whose, days: readonly string[], campaignId?: string) {
+  const counts = days.length ? await groupsOn(whose, days, campaignId) : []
+  return counts.map((count, i) => ({ day: days[i] ?? '', ...count }))
+}
+
+/** Visits by weekday and hour. */
+export const reportHours: Verb<typeof hoursRoute> = (ctx, { query }) => hourReport(ctx, query)
+
+export async function hourReport(whose: Whose, { campaignId, ...asked }: Filters) {
+  const period = daysAsked(asked, todayOf(whose))
+  const [through, hours] = await Promise.all([insightsThrough(whose), visitHours(whose, { ...period, campaignId })])
+  return { ...period, through, hours }
+}

@@ -1,0 +1,7 @@
+import 'i18next'
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    insights: typeof import('../../../../locales/en-US/insights.json')
+  }
+}
