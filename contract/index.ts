@@ -65,6 +65,7 @@ import * as givingReports from './office/merchant/giving-reports.ts'
 import * as exports from './office/merchant/exports.ts'
 import * as members from './members/merchant/members.ts'
 import * as imports from './office/merchant/imports.ts'
+import * as effects from './office/merchant/effects.ts'
 import * as insights from './office/merchant/insights.ts'
 import * as liability from './office/merchant/liability.ts'
 import * as mailing from './messaging/merchant/mailing.ts'
@@ -141,6 +142,7 @@ const nouns = [
   earnBurn,
   liability,
   insights,
+  effects,
   campaigns,
   campaignDefaults,
   forecasts,

@@ -7,7 +7,30 @@ import type { Life } from './live-through.ts'
 const morning = ({ merchant: { timeZone } }: Life, days: number) =>
   new Date(startOfDay(addDays(localDay(new Date(), timeZone), days), timeZone).getTime() + 10 * 3_600_000)
 
-const messages = [
+type Message = {
+  ago: number
+  title: string
+  text: string
+  channels: readonly ('push' | 'email')[]
+  arrives: number
+  opens: number
+  /** What share of the audience it could not reach. */
+  declined: number
+  /** How much more likely it reached those who came within a month after it. */
+  helps: number
+}
+
+const messages: readonly Message[] = [
+  {
+    ago: 75,
+    title: 'A seat in the shade',
+    text: 'The terrace is open again. The first kopi of the morning tastes best out there.',
+    channels: ['email'],
+    arrives: 0.52,
+    opens: 0.3,
+    declined: 0.45,
+    helps: 0.7,
+  },
   {
     ago: 24,
     title: 'Kaya toast is back',
@@ -15,6 +38,8 @@ const messages = [
     channels: ['push', 'email'],
     arrives: 0.96,
     opens: 0.41,
+    declined: 0.03,
+    helps: 1,
   },
   {
     ago: 11,
@@ -23,6 +48,8 @@ const messages = [
     channels: ['email'],
     arrives: 0.98,
     opens: 0.33,
+    declined: 0.03,
+    helps: 1,
   },
   {
     ago: 2,
@@ -31,8 +58,10 @@ const messages = [
     channels: ['push', 'email'],
     arrives: 0.95,
     opens: 0.22,
+    declined: 0.03,
+    helps: 1,
   },
-] as const
+]
 
 /** Messages of the last weeks as they stand when they have gone out, one that waits for its day, and one half written. */
 export async function seedNotifications(life: Life): Promise<void> {
@@ -56,7 +85,8 @@ export async function seedNotifications(life: Life): Promise<void> {
   })
 }
 
-async function seedSent(life: Life, { ago, title, text, channels, arrives, opens }: (typeof messages)[number]) {
+async function seedSent(life: Life, message: Message) {
+  const { ago, title, text, channels, arrives, opens, declined, helps } = message
   const { app, merchant, campaign } = life
   const id = uuid()
   const at = morning(life, -ago)
@@ -76,8 +106,12 @@ async function seedSent(life: Life, { ago, title, text, channels, arrives, opens
       case when state = 'told' and part < ${arrives} then ${at}::timestamptz end,
       case when state = 'told' and part < ${opens} then ${at}::timestamptz end
     from (select distinct on (member_id) merchant_id, member_id, id, part,
-        case when part > 0.97 then 'skipped' else 'told' end as state
-      from (select merchant_id, member_id, id, percent_rank() over (order by md5(id::text)) as part from card
+        case when part > ${1 - declined} then 'skipped' else 'told' end as state
+      from (select merchant_id, member_id, id, percent_rank() over (order by (
+            ('x' || left(md5(id::text), 8))::bit(32)::bigint::float8 / 4294967296
+            * case when exists (select from chop_entry e where e.card_id = card.id
+              and e.at > ${at} and e.at < ${at}::timestamptz + interval '30 days') then ${helps}::float8 else 1 end
+          )) as part from card
         where merchant_id = ${merchant.id} and campaign_id = ${campaign.id} and created_at < ${at}) as cards
       order by member_id, id) as members`.execute(app.database.kysely)
   await sql`update notification set (total, told, skipped, delivered, opened) = (

@@ -14,6 +14,8 @@ import { cardToken } from '../server/src/core/secrets.ts'
 import { hashPassword } from '../server/src/core/passwords.ts'
 import { createMerchant } from '../server/src/accounts/merchants/create-merchant.ts'
 import { closeDaysOf } from '../server/src/office/reports/close-days.ts'
+import { countEffects } from '../server/src/office/insights/count-effects.ts'
+import { countInsightsOf } from '../server/src/office/reports/count-insights.ts'
 import { keepLiability } from '../server/src/office/reports/liability-today.ts'
 import { createSystemAdmin } from '../server/src/platform/admins/create-system-admin.ts'
 import { createStaff } from '../server/src/accounts/staff/create-staff.ts'
@@ -28,6 +30,7 @@ import { seedEarnCodes } from './earn-codes.ts'
 import { carnivalCardUrl, seedCarnival } from './carnival.ts'
 import { seedAssistants } from './assistants.ts'
 import { seedKeys } from './keys.ts'
+import { seedHistory } from './history.ts'
 import { seedLiability } from './liability.ts'
 import { liveThrough } from './live-through.ts'
 import { seedMailchimp } from './mailchimp.ts'
@@ -77,6 +80,7 @@ export async function seedDemo(app: App): Promise<void> {
     await seedSmallMerchants(app, passwordHash, pictures, admins)
     // The database counts by itself a minute later; until then it would plan as if these tables were empty.
     await fillVisits(app)
+    await countEffects(app)
     await sql`analyze chop_entry, chop_void, card, member, campaign, chop_type`.execute(app.database.kysely)
   }
 }
@@ -99,6 +103,9 @@ const seedPlatform = (app: App, passwordHash: string) =>
       }),
     }
   })
+
+/** Of the year before the month that is played through. */
+const historyMembers = 260
 
 async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
   const { id, operators } = await seedStaff(app, demo)
@@ -141,6 +148,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
     if (demo === kopiCorner && parsed.type === 'multi-tiers') await seedCardStates(life, campaign.id)
     if (parsed.receiptsEnabled) await seedReceipts(life, some(0, 1, 2, 3, 4))
     if (demo === kopiCorner && parsed.type === 'chop') {
+      await seedHistory(life, some(...Array.from({ length: historyMembers }, (_, n) => 400 + n)))
       await seedNotifications(life)
       await seedAutomations(life)
       await seedNearDuplicates(life, some(3, 6, 7, 12, 15))
@@ -178,6 +186,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
 /** Sums the days that are over and what is owed today, and stores that everything was reconciled: after all that the demo writes on days of the past. */
 async function reconcileDemo(app: App, merchantId: string): Promise<void> {
   await closeDaysOf(app.database, merchantId, new Date())
+  await countInsightsOf(app.database, merchantId)
   await keepLiability({ db: app.database.kysely, merchant: await loadMerchant(app, merchantId), now: new Date() })
   await reconcileMerchant(app, merchantId)
 }

@@ -66,6 +66,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     cohorts: '/report/cohorts',
     'visit-gaps': '/report/visit-gaps',
     'visit-groups': '/report/visit-groups',
+    effects: '/report/effects',
     'visit-hours': '/report/visit-hours',
     'daily-earn-burn': '/report/daily-earn-burn',
     integration: '/setup/memchant-key',

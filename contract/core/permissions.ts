@@ -68,6 +68,7 @@ export const menus = {
   'visit-groups': { path: '/report/visit-groups', parent: 'report' },
   liability: { path: '/report/liability', parent: 'report' },
   'anomaly-list': { path: '/report/anomaly-list', parent: 'report' },
+  effects: { path: '/report/effects', parent: 'report' },
   'visit-hours': { path: '/report/visit-hours', parent: 'report' },
   'offline-act-list': { path: '/report/offline-act-list', parent: 'report' },
   'delivery-list': { path: '/report/delivery-list', parent: 'report' },
@@ -128,6 +129,7 @@ const reports: Menu[] = [
   'visit-gaps',
   'visit-groups',
   'liability',
+  'effects',
   'visit-hours',
 ]
 

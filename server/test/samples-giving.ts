@@ -1,5 +1,6 @@
 import * as reports from '@chopcard/contract/office/merchant/giving-reports.ts'
 import * as earnBurn from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
+import { effects } from '@chopcard/contract/office/merchant/effects.ts'
 import * as insights from '@chopcard/contract/office/merchant/insights.ts'
 import * as liability from '@chopcard/contract/office/merchant/liability.ts'
 import * as anomalies from '@chopcard/contract/office/merchant/anomalies.ts'
@@ -13,7 +14,7 @@ export const samplesOfGiving: readonly Sample[] = [
   sample(earnBurn.earnBurnDays, () => ({ query: { from: '2026-01-01', to: '2026-12-31' } })),
   sample(liability.liabilityReport, none),
   sample(liability.breakage, ({ own }) => ({ query: { campaignId: own.campaignId, ...days } })),
-  ...[insights.cohorts, insights.visitGaps, insights.groupReport, insights.visitHours].map((report) =>
+  ...[insights.cohorts, insights.visitGaps, insights.groupReport, insights.visitHours, effects].map((report) =>
     sample(report, ({ own }) => ({ query: { campaignId: own.campaignId, from: '2026-01-01', to: '2026-12-31' } })),
   ),
   sample(liability.getOwnCosts, none),

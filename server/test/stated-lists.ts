@@ -1,4 +1,5 @@
 import { keyKinds } from '@chopcard/contract/outward/key-kinds.ts'
+import { effectKinds } from '@chopcard/contract/office/merchant/effects.ts'
 import { groupsBefore } from '@chopcard/contract/office/merchant/insights.ts'
 import { visitGroups } from '@chopcard/contract/members/visits.ts'
 import { passKinds, walletNames } from '@chopcard/contract/outward/wallets.ts'
@@ -115,6 +116,7 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'coupon_making.letter_case': letterCases,
   'coupon_making.signs': codeSigns,
   'coupon_sending_row.outcome': sendOutcomes,
+  'effect.kind': effectKinds,
   'earn_batch.state': earnBatchStates,
   'export_job.state': exportStates,
   'file.state': databaseOnly(['granted', 'published'], 'no answer shows how far an upload is'),

@@ -26,6 +26,7 @@ export const exportScopes = {
   'visit-gaps': ['reports:read'],
   'visit-groups': ['reports:read'],
   'visit-hours': ['reports:read'],
+  effects: ['reports:read'],
   'daily-earn-burn': ['reports:read'],
 } as const satisfies Partial<Record<List, readonly Scope[]>>
 

@@ -150,6 +150,12 @@ export const ExportBody = z.discriminatedUnion('list', [
     ...reauthentication,
   }),
   z.strictObject({
+    list: z.literal('effects'),
+    format: z.enum(exportFormats),
+    filters: z.strictObject(insightFilters),
+    ...reauthentication,
+  }),
+  z.strictObject({
     list: z.literal('breakage'),
     format: z.enum(exportFormats),
     filters: z.strictObject(breakageFilters),
@@ -205,6 +211,7 @@ const page = {
     'visit-gaps',
     'visit-groups',
     'visit-hours',
+    'effects',
     'partner-campaign-list',
     'daily-earn-burn',
     'payment-history',

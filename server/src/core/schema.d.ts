@@ -706,6 +706,25 @@ export interface EarnUse {
   merchant_id: string;
 }
 
+export interface Effect {
+  campaign_id: string | null;
+  counted_on: string;
+  kind: string;
+  merchant_id: string;
+  others: number;
+  others_came: number;
+  reached: number;
+  reached_came: number;
+  started_on: string;
+  subject_id: string;
+  until_on: string;
+}
+
+export interface EffectDay {
+  day: string;
+  merchant_id: string;
+}
+
 export interface EmailChange {
   created_at: Generated<Timestamp>;
   email: string;
@@ -2245,6 +2264,8 @@ export interface DB {
   earn_code: EarnCode;
   earn_taker: EarnTaker;
   earn_use: EarnUse;
+  effect: Effect;
+  effect_day: EffectDay;
   email_change: EmailChange;
   event_base: EventBase;
   event_cursor: EventCursor;

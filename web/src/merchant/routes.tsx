@@ -208,6 +208,7 @@ const screens = [
   menuScreen('cohorts', () => import('./office/insights/cohorts.tsx')),
   menuScreen('visit-gaps', () => import('./office/insights/visit-gaps.tsx')),
   menuScreen('visit-groups', () => import('./office/insights/visit-groups.tsx')),
+  menuScreen('effects', () => import('./office/insights/effects.tsx')),
   menuScreen('visit-hours', () => import('./office/insights/visit-hours.tsx')),
   menuScreen('liability', () => import('./office/liability/liability.tsx')),
   menuScreen('anomaly-list', () => import('./office/anomalies/anomaly-list.tsx')),

@@ -4,6 +4,7 @@ import { say } from '../../core/i18n.ts'
 import type { Cell } from '../../core/table-writer.ts'
 import { daysAsked, daysIn } from '../insights/insight-rules.ts'
 import { cohortReport, gapReport, groupDays, hourReport } from '../insights/insights.ts'
+import { effectReport } from '../insights/report-effects.ts'
 import { breakageLines } from '../reports/breakage.ts'
 import type { ExportScope, ExportSource } from './export-source.ts'
 
@@ -47,6 +48,38 @@ export const hoursSource = ofReport(['weekday', 'hour', 'visitCount'], async (sc
     hour,
     visits,
   ]),
+)
+
+export const effectsSource = ofReport(
+  [
+    'effectKind',
+    'name',
+    'startedOn',
+    'countedTo',
+    'reached',
+    'reachedCame',
+    'others',
+    'othersCame',
+    'difference',
+    'low',
+    'high',
+    'verdict',
+  ],
+  async (scope) =>
+    (await effectReport(scope, filtersOf(scope))).effects.map((effect) => [
+      say(scope.language, 'effects', `kind.${effect.kind}`),
+      effect.name,
+      effect.startedOn,
+      effect.through,
+      effect.reached.members,
+      effect.reached.came,
+      effect.others.members,
+      effect.others.came,
+      effect.difference?.difference ?? null,
+      effect.difference?.low ?? null,
+      effect.difference?.high ?? null,
+      say(scope.language, 'effects', `verdict.${effect.verdict}`),
+    ]),
 )
 
 export const breakageSource = ofReport(

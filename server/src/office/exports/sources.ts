@@ -5,7 +5,14 @@ import { couponCodesSource } from './coupon-codes-source.ts'
 import { issuedCouponsSource } from './issued-coupons-source.ts'
 import { couponLogSource } from './coupon-log-source.ts'
 import { earnBurnSource } from './earn-burn-source.ts'
-import { breakageSource, cohortsSource, gapsSource, groupsSource, hoursSource } from './insight-sources.ts'
+import {
+  breakageSource,
+  cohortsSource,
+  effectsSource,
+  gapsSource,
+  groupsSource,
+  hoursSource,
+} from './insight-sources.ts'
 import { liabilitySource } from './liability-source.ts'
 import { voucherLogSource } from './voucher-log-source.ts'
 import { voucherRecordsSource } from './voucher-records-source.ts'
@@ -39,6 +46,7 @@ export const exportSources: Record<ExportList, ExportSource> = {
   'visit-gaps': gapsSource,
   'visit-groups': groupsSource,
   'visit-hours': hoursSource,
+  effects: effectsSource,
   'partner-operations': partnerOperationsSource,
   'partner-settlements': settlementsSource,
   'daily-earn-burn': earnBurnSource,

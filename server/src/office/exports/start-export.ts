@@ -8,6 +8,7 @@ import { listIssuedCoupons } from '@chopcard/contract/giving/merchant/coupon-hol
 import { listImportedCodes } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import { listCouponCodes } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { listCouponTransactions, listVoucherTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
+import { effects } from '@chopcard/contract/office/merchant/effects.ts'
 import { cohorts, groupReport, visitGaps, visitHours } from '@chopcard/contract/office/merchant/insights.ts'
 import { breakage, liabilityReport } from '@chopcard/contract/office/merchant/liability.ts'
 import { listEarnBurn } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
@@ -46,6 +47,7 @@ const shownBy: Record<ExportList, Route> = {
   'visit-gaps': visitGaps,
   'visit-groups': groupReport,
   'visit-hours': visitHours,
+  effects,
   'partner-operations': listPartnerOperations,
   'partner-settlements': listSettlements,
   'daily-earn-burn': listEarnBurn,

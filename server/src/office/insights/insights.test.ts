@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { effects } from '@chopcard/contract/office/merchant/effects.ts'
 import { cohorts, groupReport, visitGaps, visitHours } from '@chopcard/contract/office/merchant/insights.ts'
 import { breakage } from '@chopcard/contract/office/merchant/liability.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
+import { makeCoupon } from '../../../test/make-coupon.ts'
 import { makeShop, makeVisitor, type Shop } from '../../../test/make-visits.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import { checkInsights } from '../reports/check-insights.ts'
 import { closeDaysOf } from '../reports/close-days.ts'
+import { countEffectsOf } from './count-effects.ts'
 import { countInsightsOf } from '../reports/count-insights.ts'
 
 const t = useApp()
@@ -76,4 +79,38 @@ test('the totals are taken anew when the time zone changes, and the nightly chec
     'the visits of its hours',
     'the chops of cohorts',
   ])
+})
+
+test('the members whom a coupon reached are compared with the others, once a day until its days are over', async () => {
+  const shop = await makeShop(t.app)
+  const { merchant } = shop
+  const coupon = await makeCoupon(t.app, merchant, { name: 'A cake on us' })
+  const visitors = []
+  for (const days of [[60, 20], [60, 10], [60], [60, 31], [5]]) visitors.push(await makeVisitor(t.app, shop, days))
+  for (const { card } of visitors.slice(0, 3))
+    await sql`
+      insert into coupon_copy (merchant_id, id, coupon_id, token_hash, card_id, source, language, given_at, taken_back_at)
+      values (${merchant.id}, gen_random_uuid(), ${coupon}, sha256(${card.id}::text::bytea), ${card.id}, 'send', 'en-US',
+        ${new Date(Date.now() - 30 * 86_400_000)}, now())`.execute(db())
+  await handleEvents(t.app)
+  const run = { merchant_id: merchant.id, time_zone: 'Asia/Singapore', today }
+  for (let times = 0; times < 2; times++) await countEffectsOf(t.app.database, run)
+  const found = async (query: object) => (await t.call(effects, { query }, shop.as)).body.data.effects
+  expect(await found({})).toMatchObject([
+    {
+      kind: 'coupon',
+      name: 'A cake on us',
+      startedOn: addDays(today, -30),
+      through: addDays(today, -1),
+      reached: { members: 3, came: 2 },
+      others: { members: 1, came: 0 },
+      verdict: 'notEnough',
+    },
+  ])
+  await countEffectsOf(t.app.database, { ...run, today: addDays(today, 1) })
+  await countEffectsOf(t.app.database, { ...run, today: addDays(today, 9) })
+  expect(await found({ from: addDays(today, -30), to: addDays(today, -1) })).toMatchObject([
+    { through: today, until: today },
+  ])
+  expect(await found({ from: addDays(today, -29), to: addDays(today, -1) })).toEqual([])
 })

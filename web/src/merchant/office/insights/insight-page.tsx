@@ -17,15 +17,28 @@ type Props<Report extends Period> = {
   /** The question that the report answers. */
   title: string
   about: string
-  list: 'cohorts' | 'visit-gaps' | 'visit-groups' | 'visit-hours'
+  list: 'cohorts' | 'visit-gaps' | 'visit-groups' | 'visit-hours' | 'effects'
+  /** What is said where there is nothing. */
+  none?: string
   read: { data: { data: Report } | undefined; isPending: boolean; error: unknown; refetch: () => unknown }
   /** What the report says in one sentence; nothing where there is nothing to say. */
   answer: (report: Report) => ReactNode
   children: (report: Report) => ReactNode
 }
 
+/** These count the members of a campaign, with all their visits. */
+const ofMembers: ReadonlySet<string> = new Set(['cohorts', 'visit-gaps', 'visit-groups'])
+
 /** A report's frame: its question, the period and the campaign of the address, the answer, and what it comes from. */
-export function InsightPage<Report extends Period>({ title, about, list, read, answer, children }: Props<Report>) {
+export function InsightPage<Report extends Period>({
+  title,
+  about,
+  list,
+  none,
+  read,
+  answer,
+  children,
+}: Props<Report>) {
   const { t } = useTranslation('insights')
   const { search, change } = useListSearch()
   const isPhone = Grid.useBreakpoint().md === false
@@ -39,10 +52,10 @@ export function InsightPage<Report extends Period>({ title, about, list, read, a
       {report ? (
         <div className="insight">
           <Card className="list-card insight-answer">
-            {said ? <p>{said}</p> : <Empty description={t('none')} image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+            {said ? <p>{said}</p> : <Empty description={none ?? t('none')} image={Empty.PRESENTED_IMAGE_SIMPLE} />}
             <small>
               {t('period', { from: formatDay(report.from), to: formatDay(report.to) })}
-              {filters.campaignId && list !== 'visit-hours' && ` · ${t('ofCampaign')}`}
+              {filters.campaignId && ofMembers.has(list) && ` · ${t('ofCampaign')}`}
             </small>
           </Card>
           {said && children(report)}

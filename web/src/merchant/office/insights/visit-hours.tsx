@@ -4,6 +4,7 @@ import { ChartCard } from '../../../kit/chart.tsx'
 import { formatClock, formatDay, formatNumber, formatPercent } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/language.ts'
 import { useRead } from '../../../lib/query.ts'
+import { busyHours } from './busy-hours.ts'
 import { HeatTable } from './heat-table.tsx'
 import { InsightPage } from './insight-page.tsx'
 import { useInsightQuery } from './use-insight-query.ts'
@@ -13,6 +14,9 @@ const formatWeekday = (weekday: number, style: 'long' | 'short') =>
   // The fourth of January 2026 is a Sunday.
   new Intl.DateTimeFormat(currentLanguage(), { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + weekday))
 const clock = (hour: number) => formatClock(`${String(hour % 24).padStart(2, '0')}:00`)
+/** An hour in few signs. */
+const shortHour = (hour: number) =>
+  new Intl.DateTimeFormat(currentLanguage(), { hour: 'numeric', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour))
 
 /** Visits by weekday and hour. */
 export default function VisitHours() {
@@ -42,15 +46,19 @@ export default function VisitHours() {
         const at = (weekday: number, hour: number) =>
           hours.find((one) => one.weekday === weekday && one.hour === hour)?.visits ?? 0
         const most = Math.max(1, ...hours.map(({ visits }) => visits))
-        const [first, last] = [Math.min(...hours.map(({ hour }) => hour)), Math.max(...hours.map(({ hour }) => hour))]
-        const shown = Array.from({ length: last - first + 1 }, (_, n) => first + n)
+        const { shown, rest } = busyHours(hours)
+        const notes = [
+          t('hours.note'),
+          rest && t('hours.rest', { count: rest }),
+          through && t('through', { day: formatDay(through) }),
+        ]
         return (
           <>
             <HeatTable
               title={t('hours.table')}
               corner={t('hours.weekday')}
-              columns={shown.map(clock)}
-              note={`${t('hours.note')} ${through ? t('through', { day: formatDay(through) }) : ''}`}
+              columns={shown.map(shortHour)}
+              note={notes.filter(Boolean).join(' ')}
               rows={weekdays.map((weekday) => ({
                 key: String(weekday),
                 head: formatWeekday(weekday, 'long'),
@@ -68,7 +76,9 @@ export default function VisitHours() {
               series={[
                 {
                   name: t('hours.visits'),
-                  values: weekdays.map((weekday) => shown.reduce((sum, hour) => sum + at(weekday, hour), 0)),
+                  values: weekdays.map((weekday) =>
+                    hours.reduce((sum, one) => (one.weekday === weekday ? sum + one.visits : sum), 0),
+                  ),
                 },
               ]}
             />

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { effectKinds } from '@chopcard/contract/office/merchant/effects.ts'
+import type { App } from '../../core/app.ts'
+import { addDays } from '../../core/clock.ts'
+import type { Database, Tx } from '../../core/database.ts'
+import { effectDays, effectSources } from './effect-sources.ts'
+
+/** What began longer ago and was never counted stays uncounted. */
+const daysBack = 400
+
+type Merchant = { merchant_id: string; time_zone: string; today: string }
+
+/** Every hour: counts what came of what the merchants tried whose day has begun since. */
+export async function countEffects({ database }: Pick<App, 'database'>): Promise<void> {
+  const { rows } = await sql<Merchant>`
+    select m.merchant_id, m.time_zone, (now() at time zone m.time_zone)::date::text as today from merchant m
+    left join effect_day d on d.merchant_id = m.merchant_id
+    where d.day is distinct from (now() at time zone m.time_zone)::date order by 1`.execute(database.kysely)
+  for (const merchant of rows) await countEffectsOf(database, merchant)
+}
+
+/** Counts one merchant's, those that are not over yet; each replaces what was counted before. */
+export async function countEffectsOf(database: Database, merchant: Merchant): Promise<void> {
+  const { merchant_id: merchantId, time_zone: timeZone, today } = merchant
+  const yesterday = addDays(today, -1)
+  for (const kind of effectKinds) {
+    const subjects = effectSources[kind].subjects({ merchantId, timeZone, since: addDays(today, -daysBack) })
+    const { rows } = await sql<Subject>`
+      select s.subject_id, s.campaign_id, s.started_on::text as started_on from (${subjects}) as s
+      left join effect e on e.merchant_id = ${merchantId} and e.kind = ${kind} and e.subject_id = s.subject_id
+      where s.started_on < ${yesterday} and (e.counted_on is null or e.counted_on < least(e.until_on, ${yesterday}::date))
+      order by s.subject_id`.execute(database.kysely)
+    for (const subject of rows) await database.tx((tx) => countEffect(tx, { ...subject, kind, merchantId, yesterday }))
+  }
+  await database.kysely
+    .insertInto('effect_day')
+    .values({ merchant_id: merchantId, day: today })
+    .onConflict((known) => known.column('merchant_id').doUpdateSet({ day: today }))
+    .execute()
+}
+
+type Subject = { subject_id: string; campaign_id: string | null; started_on: string }
+type Counted = Subject & { kind: (typeof effectKinds)[number]; merchantId: string; yesterday: string }
+
+/** Members who had come before are compared: of the others nobody knows whether they would have. */
+async function countEffect(tx: Tx, { kind, merchantId, yesterday, ...subject }: Counted): Promise<void> {
+  const { subject_id: subjectId, campaign_id, started_on: start } = subject
+  const until = addDays(start, effectDays)
+  const through = until < yesterday ? until : yesterday
+  await sql`
+    insert into effect (merchant_id, kind, subject_id, campaign_id, started_on, until_on, counted_on, reached, reached_came,
+      others, others_came)
+    select ${merchantId}, ${kind}, ${subjectId}, ${campaign_id}::uuid, ${start}::date, ${until}::date, ${through}::date,
+      count(*) filter (where is_reached), count(*) filter (where is_reached and came),
+      count(*) filter (where not is_reached), count(*) filter (where not is_reached and came)
+    from (
+      select a.is_reached, exists (
+        select from unnest(v.days) as day where day > a.after_day and day <= least(a.to_day, ${through}::date)
+      ) as came
+      from (${effectSources[kind].members({ merchantId, subjectId, start })}) as a
+      join member_visits v on v.merchant_id = ${merchantId} and v.member_id = a.member_id
+      where v.first_visit <= ${start}::date
+    ) as arms
+    on conflict (merchant_id, kind, subject_id) do update set counted_on = excluded.counted_on, reached = excluded.reached,
+      reached_came = excluded.reached_came, others = excluded.others, others_came = excluded.others_came`.execute(tx)
+}

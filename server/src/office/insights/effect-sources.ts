@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { effectKinds } from '@chopcard/contract/office/merchant/effects.ts'
+
+/** Whose, and from which day on. */
+type Asked = { merchantId: string; timeZone: string; since: string }
+
+/**
+ * Something that was tried and whose effect can be counted. Further ones, such as members who are held out by lot, are further
+ * entries of `effectSources` with a kind of their own.
+ */
+export type EffectSource = {
+  /** A query of what was tried: `subject_id`, `campaign_id` where it belongs to one, and the day `started_on`. */
+  subjects(asked: Asked): RawBuilder<unknown>
+  /**
+   * A query of the members of both groups: `member_id`, `is_reached`, and the days `after_day` to `to_day` within which a visit
+   * counts, of one subject with a `start` day.
+   */
+  members(of: { merchantId: string; subjectId: string; start: string }): RawBuilder<unknown>
+}
+
+/** So many days after the start count. */
+export const effectDays = 30
+/** A coupon that is given later than this many days after the first one is another occasion. */
+const givingDays = 7
+
+/** Both groups of members, each in the days after the start. */
+const after = (start: string, members: RawBuilder<unknown>) => sql`
+  select member_id, is_reached, ${start}::date as after_day, ${start}::date + ${sql.lit(effectDays)} as to_day from (${members}) as m`
+
+const coupon: EffectSource = {
+  subjects: ({ merchantId, timeZone, since }) => sql`
+    select k.coupon_id as subject_id, null::uuid as campaign_id, (min(k.given_at) at time zone ${timeZone})::date as started_on
+    from coupon_copy k where k.merchant_id = ${merchantId} and k.source = 'send'
+    group by k.coupon_id having min(k.given_at) >= ${since}::date`,
+  members: ({ merchantId, subjectId, start }) =>
+    after(
+      start,
+      sql`
+        select m.id as member_id, held.member_id is not null as is_reached
+        from member m
+        left join (
+          select coalesce(c.member_id, known.id) as member_id from coupon_copy k
+          left join card c on c.merchant_id = k.merchant_id and c.id = k.card_id
+          left join member known on known.merchant_id = k.merchant_id and known.email = k.email
+          where k.merchant_id = ${merchantId} and k.coupon_id = ${subjectId}
+            and k.given_at < ${start}::date + ${sql.lit(givingDays)}
+          group by 1
+        ) as held on held.member_id = m.id
+        where m.merchant_id = ${merchantId} and m.merged_into is null`,
+    ),
+}
+
+/** Recipients of the same message whom it reached, and whom it could not reach. */
+const message: EffectSource = {
+  subjects: ({ merchantId, timeZone, since }) => sql`
+    select id as subject_id, campaign_id, (started_at at time zone ${timeZone})::date as started_on from notification
+    where merchant_id = ${merchantId} and started_at >= ${since}::date and ended_at is not null`,
+  members: ({ merchantId, subjectId, start }) =>
+    after(
+      start,
+      sql`
+        select member_id, state = 'told' as is_reached from notification_recipient
+        where merchant_id = ${merchantId} and notification_id = ${subjectId}`,
+    ),
+}
+
+/** The members of before a campaign, once in the days before it and once in those after. */
+const campaign: EffectSource = {
+  subjects: ({ merchantId, timeZone, since }) => sql`
+    select id as subject_id, id as campaign_id, (created_at at time zone ${timeZone})::date as started_on from campaign
+    where merchant_id = ${merchantId} and created_at >= ${since}::date`,
+  members: ({ merchantId, start }) => sql`
+    select v.member_id, half.is_reached, half.after_day, half.after_day + ${sql.lit(effectDays)} as to_day
+    from member_visits v
+    cross join (values (true, ${start}::date), (false, ${start}::date - ${sql.lit(effectDays)} - 1)) as half (is_reached, after_day)
+    where v.merchant_id = ${merchantId} and v.first_visit < ${start}::date - ${sql.lit(effectDays)}`,
+}
+
+export const effectSources: Record<(typeof effectKinds)[number], EffectSource> = { coupon, message, campaign }

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Effect, effects as route } from '@chopcard/contract/office/merchant/effects.ts'
+import { localDay } from '../../core/clock.ts'
+import type { TenantContext, Verb } from '../../core/context.ts'
+import { differenceOf, neededMembers, verdictOf } from './effect-rules.ts'
+import { type Asked, monthsAsked } from './insight-rules.ts'
+
+type Whose = Pick<TenantContext, 'db' | 'merchant' | 'now'> & { language: string }
+type Row = Pick<Effect, 'kind' | 'subjectId' | 'name' | 'startedOn' | 'until' | 'through'> & {
+  reached: number
+  reachedCame: number
+  others: number
+  othersCame: number
+}
+
+/** What came of what was tried. */
+export const reportEffects: Verb<typeof route> = (ctx, { query }) => effectReport(ctx, query)
+
+export async function effectReport(
+  whose: Whose,
+  { campaignId, ...asked }: Asked & { campaignId?: string | undefined },
+) {
+  const { db, merchant, now, language } = whose
+  const period = monthsAsked(asked, localDay(now, merchant.timeZone))
+  const { rows } = await sql<Row>`
+    select e.kind, e.subject_id as "subjectId",
+      coalesce(k.name, c.name, n.words -> ${language} ->> 'title', n.words -> n.language ->> 'title', '') as name,
+      e.started_on::text as "startedOn", e.until_on::text as until, e.counted_on::text as through,
+      e.reached, e.reached_came as "reachedCame", e.others, e.others_came as "othersCame"
+    from effect e
+    left join coupon k on e.kind = 'coupon' and k.merchant_id = e.merchant_id and k.id = e.subject_id
+    left join notification n on e.kind = 'message' and n.merchant_id = e.merchant_id and n.id = e.subject_id
+    left join campaign c on e.kind = 'campaign' and c.merchant_id = e.merchant_id and c.id = e.subject_id
+    where e.merchant_id = ${merchant.id} and e.started_on between ${period.from} and ${period.to}
+      ${campaignId ? sql`and e.campaign_id = ${campaignId}` : sql``}
+    order by e.started_on desc, e.kind, e.subject_id limit 200`.execute(db)
+  return { ...period, effects: rows.map(present) }
+}
+
+function present({ reached, reachedCame, others, othersCame, ...row }: Row): Effect {
+  const [a, b] = [
+    { members: reached, came: reachedCame },
+    { members: others, came: othersCame },
+  ]
+  const found = { difference: differenceOf(a, b), needed: neededMembers(b), verdict: verdictOf(a, b) }
+  return { ...row, reached: a, others: b, ...found }
+}
