@@ -3,12 +3,12 @@
 -- Of members who were reached by something, and of others, how many came in the days after it.
 create table effect (
   merchant_id uuid not null references merchant (merchant_id) on delete cascade,
-  kind text not null check (kind in ('coupon', 'message', 'campaign')),
+  kind text not null check (kind in ('coupon', 'message', 'campaign', 'automation')),
   subject_id uuid not null,
   campaign_id uuid,
   started_on date not null,
-  -- The last day that counts, and the last one that was counted.
-  until_on date not null check (until_on > started_on),
+  -- The last day that counts, null of what goes on; and the last one that was counted.
+  until_on date check (until_on > started_on),
   counted_on date not null,
   reached integer not null,
   reached_came integer not null check (reached_came between 0 and reached),

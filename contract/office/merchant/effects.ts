@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { route } from '../../core/route.ts'
 import { insightFilters } from './insights.ts'
 
-/** What was tried: a coupon that was given, a message that was sent, a campaign that began. */
-export const effectKinds = ['coupon', 'message', 'campaign'] as const
+/** What was tried: a coupon that was given, a message that was sent, a campaign that began, an automation that holds members out. */
+export const effectKinds = ['coupon', 'message', 'campaign', 'automation'] as const
 
 /** More or fewer members came, no difference is seen, or there are too few members to say. */
 export const effectVerdicts = ['more', 'fewer', 'same', 'notEnough'] as const
@@ -15,11 +15,11 @@ export const Effect = z.object({
   subjectId: z.string(),
   name: z.string(),
   startedOn: z.string(),
-  /** The last day that counts. */
-  until: z.string(),
+  /** The last day that counts; null of what goes on. */
+  until: z.string().nullable(),
   /** The last day that is counted yet. */
   through: z.string(),
-  /** Members who were reached, and how many of them came. Of a campaign: all members, in the days after it began. */
+  /** Members who were reached, and how many of them came. Of a campaign: all members, in the days after it began. Of an automation: its occasions. */
   reached: Arm,
   /** Members who were not. Of a campaign: the same members, in the days before it. */
   others: Arm,

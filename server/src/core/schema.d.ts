@@ -717,7 +717,7 @@ export interface Effect {
   reached_came: number;
   started_on: string;
   subject_id: string;
-  until_on: string;
+  until_on: string | null;
 }
 
 export interface EffectDay {

@@ -42,11 +42,13 @@ export async function countEffectsOf(database: Database, merchant: Merchant): Pr
 type Subject = { subject_id: string; campaign_id: string | null; started_on: string }
 type Counted = Subject & { kind: (typeof effectKinds)[number]; merchantId: string; yesterday: string }
 
-/** Members who had come before are compared: of the others nobody knows whether they would have. */
 async function countEffect(tx: Tx, { kind, merchantId, yesterday, ...subject }: Counted): Promise<void> {
   const { subject_id: subjectId, campaign_id, started_on: start } = subject
-  const until = addDays(start, effectDays)
-  const through = until < yesterday ? until : yesterday
+  const source = effectSources[kind]
+  const until = source.isByLot ? null : addDays(start, effectDays)
+  const through = until !== null && until < yesterday ? until : yesterday
+  // Of other members who never came nobody knows whether they would have.
+  const isCompared = source.isByLot ? sql`true` : sql`v.first_visit <= a.after_day`
   await sql`
     insert into effect (merchant_id, kind, subject_id, campaign_id, started_on, until_on, counted_on, reached, reached_came,
       others, others_came)
@@ -57,10 +59,11 @@ async function countEffect(tx: Tx, { kind, merchantId, yesterday, ...subject }: 
       select a.is_reached, exists (
         select from unnest(v.days) as day where day > a.after_day and day <= least(a.to_day, ${through}::date)
       ) as came
-      from (${effectSources[kind].members({ merchantId, subjectId, start })}) as a
+      from (${source.members({ merchantId, subjectId, start, through })}) as a
       join member_visits v on v.merchant_id = ${merchantId} and v.member_id = a.member_id
-      where v.first_visit <= ${start}::date
+      where ${isCompared}
     ) as arms
-    on conflict (merchant_id, kind, subject_id) do update set counted_on = excluded.counted_on, reached = excluded.reached,
+    on conflict (merchant_id, kind, subject_id) do update set campaign_id = excluded.campaign_id,
+      started_on = excluded.started_on, counted_on = excluded.counted_on, reached = excluded.reached,
       reached_came = excluded.reached_came, others = excluded.others, others_came = excluded.others_came`.execute(tx)
 }

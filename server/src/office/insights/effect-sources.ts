@@ -5,8 +5,8 @@ import type { effectKinds } from '@chopcard/contract/office/merchant/effects.ts'
 type Asked = { merchantId: string; timeZone: string; since: string }
 
 /**
- * Something that was tried and whose effect can be counted. Further ones, such as members who are held out by lot, are further
- * entries of `effectSources` with a kind of their own.
+ * Something that was tried and whose effect can be counted. Further ones are further entries of `effectSources` with a kind of their
+ * own.
  */
 export type EffectSource = {
   /** A query of what was tried: `subject_id`, `campaign_id` where it belongs to one, and the day `started_on`. */
@@ -15,7 +15,9 @@ export type EffectSource = {
    * A query of the members of both groups: `member_id`, `is_reached`, and the days `after_day` to `to_day` within which a visit
    * counts, of one subject with a `start` day.
    */
-  members(of: { merchantId: string; subjectId: string; start: string }): RawBuilder<unknown>
+  members(of: { merchantId: string; subjectId: string; start: string; through: string }): RawBuilder<unknown>
+  /** Both groups are drawn by lot, so that members who never came are compared as well; and it goes on. */
+  isByLot?: true
 }
 
 /** So many days after the start count. */
@@ -76,4 +78,24 @@ const campaign: EffectSource = {
     where v.merchant_id = ${merchantId} and v.first_visit < ${start}::date - ${sql.lit(effectDays)}`,
 }
 
-export const effectSources: Record<(typeof effectKinds)[number], EffectSource> = { coupon, message, campaign }
+/** The occasions of an automation whose days are over: those that were served, and those that it held out. */
+const automation: EffectSource = {
+  isByLot: true,
+  subjects: ({ merchantId, since }) => sql`
+    select e.automation_id as subject_id, a.campaign_id, min(e.day) as started_on from automation_effect e
+    join automation a on a.merchant_id = e.merchant_id and a.id = e.automation_id
+    where e.merchant_id = ${merchantId} and e.state <> 'refused' and e.day >= ${since}::date
+    group by 1, 2 having count(*) filter (where e.state = 'heldOut') > 0`,
+  members: ({ merchantId, subjectId, start, through }) => sql`
+    select member_id, state = 'done' as is_reached, day as after_day, day + ${sql.lit(effectDays)} as to_day
+    from automation_effect
+    where merchant_id = ${merchantId} and automation_id = ${subjectId} and state <> 'refused'
+      and day >= ${start}::date and day + ${sql.lit(effectDays)} <= ${through}::date`,
+}
+
+export const effectSources: Record<(typeof effectKinds)[number], EffectSource> = {
+  coupon,
+  message,
+  campaign,
+  automation,
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { effects } from '@chopcard/contract/office/merchant/effects.ts'
 import { cohorts, groupReport, visitGaps, visitHours } from '@chopcard/contract/office/merchant/insights.ts'
@@ -113,4 +114,48 @@ test('the members whom a coupon reached are compared with the others, once a day
     { through: today, until: today },
   ])
   expect(await found({ from: addDays(today, -29), to: addDays(today, -1) })).toEqual([])
+})
+
+test('an automation is compared with its hold-out, on occasions whose days are over', async () => {
+  const shop = await makeShop(t.app)
+  const { merchant } = shop
+  const id = uuid()
+  await db()
+    .insertInto('automation')
+    .values({
+      merchant_id: merchant.id,
+      id,
+      name: 'Come again',
+      waits_for: 'noVisit',
+      number: 30,
+      holds_out: true,
+      staff_id: merchant.owner.id,
+    })
+    .execute()
+  const occasions = [
+    [45, 'done', [40]],
+    [45, 'done', []],
+    [45, 'heldOut', [10]],
+    [45, 'refused', [40]],
+    [20, 'done', [15]],
+  ] as const
+  for (const [ago, state, days] of occasions) {
+    const { card } = await makeVisitor(t.app, shop, days)
+    await sql`
+      insert into automation_effect (merchant_id, automation_id, member_id, occasion, card_id, day, state, reason, at)
+      select merchant_id, ${id}, member_id, 'one', id, ${addDays(today, -ago)}, ${state},
+        case when ${state} = 'refused' then 'LIMIT' end, now() from card
+      where merchant_id = ${merchant.id} and id = ${card.id}`.execute(db())
+  }
+  await handleEvents(t.app)
+  await countEffectsOf(t.app.database, { merchant_id: merchant.id, time_zone: 'Asia/Singapore', today })
+  expect((await t.call(effects, {}, shop.as)).body.data.effects).toMatchObject([
+    {
+      kind: 'automation',
+      name: 'Come again',
+      until: null,
+      reached: { members: 2, came: 1 },
+      others: { members: 1, came: 0 },
+    },
+  ])
 })

@@ -24,12 +24,13 @@ export async function effectReport(
   const period = monthsAsked(asked, localDay(now, merchant.timeZone))
   const { rows } = await sql<Row>`
     select e.kind, e.subject_id as "subjectId",
-      coalesce(k.name, c.name, n.words -> ${language} ->> 'title', n.words -> n.language ->> 'title', '') as name,
+      coalesce(k.name, c.name, a.name, n.words -> ${language} ->> 'title', n.words -> n.language ->> 'title', '') as name,
       e.started_on::text as "startedOn", e.until_on::text as until, e.counted_on::text as through,
       e.reached, e.reached_came as "reachedCame", e.others, e.others_came as "othersCame"
     from effect e
     left join coupon k on e.kind = 'coupon' and k.merchant_id = e.merchant_id and k.id = e.subject_id
     left join notification n on e.kind = 'message' and n.merchant_id = e.merchant_id and n.id = e.subject_id
+    left join automation a on e.kind = 'automation' and a.merchant_id = e.merchant_id and a.id = e.subject_id
     left join campaign c on e.kind = 'campaign' and c.merchant_id = e.merchant_id and c.id = e.subject_id
     where e.merchant_id = ${merchant.id} and e.started_on between ${period.from} and ${period.to}
       ${campaignId ? sql`and e.campaign_id = ${campaignId}` : sql``}

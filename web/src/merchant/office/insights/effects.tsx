@@ -102,7 +102,7 @@ function EffectTable({ effects }: { effects: readonly Effect[] }) {
               <td>
                 <Tag color={colours[effect.verdict]}>{t(`verdict.${effect.verdict}`)}</Tag>
                 {effect.verdict === 'notEnough' && <span>{t('needed', { number: formatNumber(effect.needed) })}</span>}
-                {effect.through < effect.until && (
+                {effect.until !== null && effect.through < effect.until && (
                   <span>{t('running', { through: formatDay(effect.through), day: formatDay(effect.until) })}</span>
                 )}
               </td>
