@@ -29,7 +29,7 @@ const messages: readonly Message[] = [
     arrives: 0.52,
     opens: 0.3,
     declined: 0.45,
-    helps: 0.7,
+    helps: 0.45,
   },
   {
     ago: 24,
