@@ -4,7 +4,7 @@ import { addDays } from '../../core/clock.ts'
 import { finders } from './anomaly-rules.ts'
 import type { Facts } from './facts.ts'
 import { patterns } from './planted-testing.ts'
-import { copyOf, factsOn, firstDay, ordinaryTrade, shopOf, tradeDays } from './trade-testing.ts'
+import { copyOf, factsOn, ordinaryTrade, shopOf, tradeDays } from './trade-testing.ts'
 import { weekdayOf } from './hours-rules.ts'
 
 const shops = [shopOf(1, 40, 1), shopOf(3, 90, 2, { closedOn: 6 }), shopOf(5, 220, 3), shopOf(8, 300, 4)]

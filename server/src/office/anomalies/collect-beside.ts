@@ -29,7 +29,15 @@ export async function collectOffline(
     where a.merchant_id = ${merchant.id} and a.replayed_at >= ${startOfDay(from, timeZone)}
     order by a.replayed_at, a.id`.execute(db)
   return {
-    offline: rows.map(({ entryId: _, actedDay: __, minute: ___, ...act }) => act),
+    offline: rows.map(({ id, staffId, cardId, actedAt, replayedAt, day, isInFuture }) => ({
+      id,
+      staffId,
+      cardId,
+      actedAt,
+      replayedAt,
+      day,
+      isInFuture,
+    })),
     actedAt: new Map(
       rows.flatMap(({ entryId, actedAt, actedDay, minute }) =>
         entryId === null ? [] : [[entryId, { at: actedAt, day: actedDay, minute }] as const],

@@ -11,17 +11,20 @@ const askAgainMs = 1_000
 /** How many findings wait, and how good they have been: how many of the settled ones were confirmed. */
 export function BoardFigures() {
   const { t } = useTranslation('anomalies')
-  // What the last look was when another one was asked for; undefined while none is under way.
+  // When the log had been looked at last as another look was asked for; undefined before that.
   const [before, setBefore] = useState<string | null>()
-  const isLooking = before !== undefined
-  const figures = useRead(findingFigures, {}, { refetchInterval: isLooking ? askAgainMs : false }).data?.data
+  const figures = useRead(
+    findingFigures,
+    {},
+    {
+      refetchInterval: ({ state }) => (before !== undefined && state.data?.data.ranAt === before ? askAgainMs : false),
+    },
+  ).data?.data
   const run = useChange(lookForAnomalies)
   const ranAt = figures?.ranAt
   useEffect(() => {
-    if (!isLooking || ranAt === before) return
-    setBefore(undefined)
-    void refresh(listFindings)
-  }, [isLooking, ranAt, before])
+    if (before !== undefined && ranAt !== before) void refresh(listFindings)
+  }, [ranAt, before])
   if (!figures) return null
   const { open, settled, confirmed } = figures
   const look = async () => {
@@ -41,7 +44,7 @@ export function BoardFigures() {
           {ranAt ? t('figures.ranAt', { at: formatInstant(ranAt) }) : t('figures.never')}
         </Typography.Text>
       </div>
-      <CallButton route={lookForAnomalies} disabled={isLooking} call={look} done={t('figures.running')}>
+      <CallButton route={lookForAnomalies} disabled={ranAt === before} call={look} done={t('figures.running')}>
         {t('figures.run')}
       </CallButton>
     </Card>
