@@ -3,7 +3,7 @@ import type { EntryFact, Facts, Found } from './facts.ts'
 
 const tooFast = { issues: 6, withinMs: 60_000 } as const
 /** Nobody serves guests to the second. */
-const tooEven = { issues: 8, spreadMs: 3_000, MAX_WINDOW_MS: 600_000 } as const
+const tooEven = { issues: 8, spreadMs: 3_000, maxPauseMs: 600_000 } as const
 
 /** Chops that are issued faster, or in a more even pace, than guests can come; what a bulk action or a booking gives is left out. */
 export function findBursts(facts: Facts): Found[] {
@@ -35,25 +35,25 @@ function fastRun(sorted: readonly EntryFact[]): readonly EntryFact[] {
 /** The longest run whose pauses are alike. */
 function evenRun(sorted: readonly EntryFact[]): readonly EntryFact[] {
   const pauseBefore = (n: number) => (sorted[n]?.at ?? 0) - (sorted[n - 1]?.at ?? 0)
-  const areAlike = (shortestMs: number, MAX_WINDOW_MS: number) =>
-    MAX_WINDOW_MS <= tooEven.MAX_WINDOW_MS && MAX_WINDOW_MS - shortestMs <= tooEven.spreadMs
+  const areAlike = (minPauseMs: number, maxPauseMs: number) =>
+    maxPauseMs <= tooEven.maxPauseMs && maxPauseMs - minPauseMs <= tooEven.spreadMs
   let best = { from: 0, to: 0 }
-  let [from, shortestMs, MAX_WINDOW_MS] = [0, Infinity, 0]
+  let [from, minPauseMs, maxPauseMs] = [0, Infinity, 0]
   for (let to = 1; to < sorted.length; to++) {
-    shortestMs = Math.min(shortestMs, pauseBefore(to))
-    MAX_WINDOW_MS = Math.max(MAX_WINDOW_MS, pauseBefore(to))
-    if (!areAlike(shortestMs, MAX_WINDOW_MS)) {
+    minPauseMs = Math.min(minPauseMs, pauseBefore(to))
+    maxPauseMs = Math.max(maxPauseMs, pauseBefore(to))
+    if (!areAlike(minPauseMs, maxPauseMs)) {
       // Another run ends here: it begins as far back as its pauses are alike.
       from = to
-      shortestMs = Infinity
-      MAX_WINDOW_MS = 0
+      minPauseMs = Infinity
+      maxPauseMs = 0
       for (
         let n = to;
-        n > 0 && areAlike(Math.min(shortestMs, pauseBefore(n)), Math.max(MAX_WINDOW_MS, pauseBefore(n)));
+        n > 0 && areAlike(Math.min(minPauseMs, pauseBefore(n)), Math.max(maxPauseMs, pauseBefore(n)));
         n--
       ) {
-        shortestMs = Math.min(shortestMs, pauseBefore(n))
-        MAX_WINDOW_MS = Math.max(MAX_WINDOW_MS, pauseBefore(n))
+        minPauseMs = Math.min(minPauseMs, pauseBefore(n))
+        maxPauseMs = Math.max(maxPauseMs, pauseBefore(n))
         from = n - 1
       }
     }
