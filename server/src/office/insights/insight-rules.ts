@@ -80,14 +80,14 @@ export const daysIn = ({ from, to }: Period): string[] =>
 
 const dayMs = 86_400_000
 /** So many points a line has at most. */
-const mostPoints = 60
+const MAX_POINTS = 60
 
 /** The day before a period and days of it in equal steps, the last day the last of them; none to come. */
 export function pointsOf({ from, to }: Period, today: string): string[] {
   const [first, last] = [addDays(from, -1), to < today ? to : today]
   if (last < from) return []
   const days = (Date.parse(last) - Date.parse(first)) / dayMs
-  const step = Math.ceil(days / mostPoints)
+  const step = Math.ceil(days / MAX_POINTS)
   const count = Math.floor(days / step)
   return [first, ...range(0, count - 1).map((n) => addDays(last, -(count - 1 - n) * step))].filter(
     (day, i, all) => day !== all[i - 1],

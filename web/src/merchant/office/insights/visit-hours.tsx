@@ -45,7 +45,7 @@ export default function VisitHours() {
       {({ hours, through }) => {
         const at = (weekday: number, hour: number) =>
           hours.find((one) => one.weekday === weekday && one.hour === hour)?.visits ?? 0
-        const most = Math.max(1, ...hours.map(({ visits }) => visits))
+        const busiest = Math.max(1, ...hours.map(({ visits }) => visits))
         const { shown, rest } = busyHours(hours)
         const notes = [
           t('hours.note'),
@@ -64,7 +64,7 @@ export default function VisitHours() {
                 head: formatWeekday(weekday, 'long'),
                 cells: shown.map((hour) => {
                   const visits = at(weekday, hour)
-                  return { heat: visits / most, text: formatNumber(visits) }
+                  return { heat: visits / busiest, text: formatNumber(visits) }
                 }),
               }))}
             />
