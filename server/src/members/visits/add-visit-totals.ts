@@ -1,13 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
-import { addVisitor, noTotals, type Sums, type Visitor, type VisitTotals } from './visit-total-rules.ts'
+import {
+  noTotals,
+  type Replaced,
+  replaceVisitor,
+  type Sums,
+  type Visitor,
+  type VisitTotals,
+} from './visit-total-rules.ts'
 import { lastOfNext } from './daily-visits.ts'
 
 /** Replaces what the visits of members came to in the totals by what they come to now. */
-export async function replaceInTotals(tx: Tx, before: readonly Visitor[], after: readonly Visitor[]): Promise<void> {
+export async function replaceInTotals(tx: Tx, members: readonly Replaced[]): Promise<void> {
   const { gaps, cohorts, moves } = noTotals()
-  for (const visitor of before) addVisitor({ gaps, cohorts, moves }, visitor, -1)
-  for (const visitor of after) addVisitor({ gaps, cohorts, moves }, visitor, 1)
+  for (const member of members) replaceVisitor({ gaps, cohorts, moves }, member)
   // In the order of the keys, so that two who write at once do not wait for each other in a circle.
   if (hasSome(gaps))
     await sql`
@@ -87,6 +93,9 @@ export async function countNextTotals(tx: Tx, size: number): Promise<boolean> {
       select distinct c.campaign_id from card c where c.merchant_id = v.merchant_id and c.member_id = v.member_id order by 1)
     where merchant_id = ${merchant_id} and member_id > ${after} and member_id <= ${last}
     returning merchant_id, days::text[] as days, campaigns`.execute(tx)
-  await replaceInTotals(tx, [], rows)
+  await replaceInTotals(
+    tx,
+    rows.map((visitor) => ({ before: undefined, after: visitor })),
+  )
   return true
 }

@@ -4,7 +4,7 @@ import { replaceInTotals } from './add-visit-totals.ts'
 import { addToDays } from './daily-visits.ts'
 import type { Member, MemberDays } from './visit-days.ts'
 import { visitsOf } from './visit-rules.ts'
-import type { Visitor } from './visit-total-rules.ts'
+import type { Replaced, Visitor } from './visit-total-rules.ts'
 
 /** How a row is written that is there already: as it comes, or not at all. */
 type IfThere = 'replace' | 'keep'
@@ -30,19 +30,13 @@ export async function writeVisits(tx: Tx, members: readonly MemberDays[], ifTher
   )
 }
 
-type Replaced = { before: Visitor | undefined; after: Visitor }
-
 /** The same in the totals of the reports, of members who leave something else there. */
 async function replaceChanged(tx: Tx, members: readonly Replaced[]): Promise<void> {
   const changed = members.filter(
     ({ before, after }) =>
       before?.days.join() !== after.days.join() || before.campaigns.join() !== after.campaigns.join(),
   )
-  await replaceInTotals(
-    tx,
-    changed.flatMap(({ before }) => before ?? []),
-    changed.map(({ after }) => after),
-  )
+  await replaceInTotals(tx, changed)
 }
 
 /** A member whose row the transaction holds, with the days that it has. */

@@ -45,7 +45,7 @@ export default function VisitGroups() {
     >
       {({ days, moves }) => {
         const [first, last] = [days[0], days.at(-1)]
-        const largest = Math.max(1, ...moves.map(({ members }) => members))
+        const biggestMove = Math.max(1, ...moves.map(({ members }) => members))
         return (
           <>
             <Card className="list-card">
@@ -94,7 +94,7 @@ export default function VisitGroups() {
                 cells: visitGroups.map((to) => {
                   if (from === to) return { heat: null, text: '' }
                   const members = movesBetween(moves, (move) => move.from === from && move.to === to)
-                  return { heat: members / largest, text: formatNumber(members) }
+                  return { heat: members / biggestMove, text: formatNumber(members) }
                 }),
               }))}
             />
