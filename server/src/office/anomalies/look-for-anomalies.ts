@@ -40,7 +40,7 @@ export const lookNow: JobHandler<typeof lookNowJob> = {
 export const lookEveryNight: JobHandler = {
   job: defineJob('look-for-anomalies'),
   cron: '41 * * * *',
-  run: async (app) => ({ looked: await lookAtNights(app, new Date()) }),
+  run: async (app) => ({ checked: await lookAtNights(app, new Date()) }),
 }
 
 /** Answers with how many merchants' days have ended. */
