@@ -56,7 +56,7 @@ test('the hours and cohorts of closed days are those of a direct count over the 
   const { rows } = await sql<object>`
     select extract(isodow from day)::integer as weekday, extract(hour from first_at at time zone 'Asia/Singapore')::integer as hour,
       count(*) as visits
-    from (select local_day as day, card_id, min(at) as first_at from chop_entry where merchant_id = ${shop.merchant.id} group by 1, 2)
+    from (select local_day as day, card_id, min(at) as first_at from chop_entry where merchant_id = ${shop.merchant.id} group by 1, 2) as firsts
     group by 1, 2 order by 1, 2`.execute(db())
   expect((await t.call(visitHours, {}, shop.as)).body.data).toMatchObject({ through: today, hours: rows })
   const { lines } = (await t.call(breakage, {}, shop.as)).body.data
