@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AutomationTrigger } from '@chopcard/contract/office/merchant/automations.ts'
 import { addDays, localDay, startOfDay } from '../server/src/core/clock.ts'
-import { birthdaysIn, isHeldOut } from '../server/src/office/automations/occasion-rules.ts'
+import { isHeldOut } from '../server/src/office/automations/hold-out.ts'
+import { birthdaysIn } from '../server/src/office/automations/occasion-rules.ts'
 import type { Life } from './live-through.ts'
 
 type Happened = { member_id: string; card_id: string; occasion: string; day: string }

@@ -11,7 +11,7 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { sendMail } from '../../core/outbox.ts'
 import { findFinding, presentFinding } from './find-findings.ts'
-import { mustBeOwner } from './owner-only.ts'
+import { mustBeOwner } from '../../core/owner-only.ts'
 
 /** Says what a finding is. Voiding is done entry by entry, as everywhere: here it is only written down that it was. */
 export const decideFinding: Verb<typeof decideRoute> = (ctx, { params, body }) =>

@@ -8,7 +8,8 @@ import type { Db, Tx } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
 import { containing } from '../../core/paging.ts'
 import { costOf } from '../reports/liability-rules.ts'
-import { isOwner } from './owner-only.ts'
+import { memberName } from '../../core/member-name.ts'
+import { isOwner } from '../../core/owner-only.ts'
 
 export type FindingFilters = Partial<Input<typeof listRoute>['query']>
 
@@ -65,7 +66,7 @@ export function findingsQuery(db: Db | Tx, ctx: MerchantContext, f: FindingFilte
     sql<string | null>`coalesce(st.name, po.partner_name || ' · ' || po.name)`.as('operator_name'),
     'db.name as decider_name',
     'c.card_number',
-    sql<string | null>`coalesce(mb.nickname, mb.email)`.as('member_name'),
+    memberName.as('member_name'),
     'cp.name as campaign_name',
     'own.cost as unit_cost',
   ])

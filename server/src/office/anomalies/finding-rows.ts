@@ -5,6 +5,7 @@ import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { isVoidable } from '../../loyalty/cards/void-rules.ts'
 import { mayVoid } from '../../loyalty/chop-log/may-void.ts'
 import type { MerchantContext } from '../../core/context.ts'
+import { memberName } from '../../core/member-name.ts'
 
 type Raw = {
   id: string
@@ -54,7 +55,7 @@ export async function rowsOf(
 ): Promise<FindingRow[]> {
   const { rows } = await sql<Raw>`
     select r.id, coalesce(r.acted_at, r.at) as at, case when r.acted_at is not null then r.at end as "sentAt",
-      c.id as "cardId", c.card_number as "cardNumber", coalesce(mb.nickname, mb.email) as name, cp.name as "campaignName",
+      c.id as "cardId", c.card_number as "cardNumber", ${memberName} as name, cp.name as "campaignName",
       r.what, r.quantity, r.amount, r.remark, r.void_id as "voidId", r.staff_id as "staffId"
     from (${sources[kind](ctx.merchant.id, ids)}) as r
     left join card c on c.merchant_id = ${ctx.merchant.id} and c.id = r.card_id

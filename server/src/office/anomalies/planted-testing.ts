@@ -61,14 +61,7 @@ export const patterns: Record<AnomalySentence, { rule: AnomalyRule; plant: Plant
   closedHours: {
     rule: 'closedHours',
     plant: (trade, last) => {
-      const staffId = pick(trade.random, trade.operators)
-      trade.add({
-        day: last - 1,
-        minute: 1240 + Math.floor(trade.random() * 150),
-        staffId,
-        cardId: 'card1',
-        kind: 'earn',
-      })
+      const staffId = plantAfter(trade, last, 1240, 150)
       const day = [{ from: '08:00', to: '20:00' }]
       const opening = Array.from({ length: 7 }, () => day)
       return { staffId, more: { opening } }
@@ -77,14 +70,7 @@ export const patterns: Record<AnomalySentence, { rule: AnomalyRule; plant: Plant
   unusualHours: {
     rule: 'closedHours',
     plant: (trade, last) => {
-      const staffId = pick(trade.random, trade.operators)
-      trade.add({
-        day: last - 1,
-        minute: 1290 + Math.floor(trade.random() * 100),
-        staffId,
-        cardId: 'card1',
-        kind: 'earn',
-      })
+      const staffId = plantAfter(trade, last, 1290, 100)
       return { staffId }
     },
   },
@@ -239,6 +225,14 @@ function shiftOf(trade: Trade, last: number) {
       const there = trade.onShift(day, minute)
       if (there.length > 1 || trade.operators.length === 1) return { day, minute, staffId: pick(trade.random, there) }
     }
+}
+
+/** A stamp of the day before the last, within so many minutes after a time of the day; answers with who gave it. */
+function plantAfter(trade: Trade, last: number, minute: number, within: number): string {
+  const staffId = pick(trade.random, trade.operators)
+  const at = minute + Math.floor(trade.random() * within)
+  trade.add({ day: last - 1, minute: at, staffId, cardId: 'card1', kind: 'earn' })
+  return staffId
 }
 
 /** Whoever has most shifts with colleagues in the last week. */

@@ -8,7 +8,7 @@ import { makeCampaign, makeCard, makeStaff, settingsOf } from '../../../test/mak
 import { makeShop, type Shop, visit } from '../../../test/make-visits.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import { makeAutomation } from './automations-testing.ts'
-import { isHeldOut } from './occasion-rules.ts'
+import { isHeldOut } from './hold-out.ts'
 
 const t = useApp()
 const timeZone = 'Asia/Singapore'

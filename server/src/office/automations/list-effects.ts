@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { effectStates, listAutomationEffects as route } from '@chopcard/contract/office/merchant/automations.ts'
 import type { Verb } from '../../core/context.ts'
 import { fetchPage, orderOf } from '../../core/paging.ts'
-import { memberName } from './member-name.ts'
+import { memberName } from '../../core/member-name.ts'
 import { loadAutomation } from './automation-store.ts'
 
 export const listAutomationEffects: Verb<typeof route> = async ({ db, merchant }, { params: { id }, query }) => {
@@ -17,7 +17,10 @@ export const listAutomationEffects: Verb<typeof route> = async ({ db, merchant }
     )
     .leftJoin('card as c', (on) => on.onRef('c.merchant_id', '=', 'e.merchant_id').onRef('c.id', '=', 'e.card_id'))
     .select(['e.member_id', 'e.card_id', 'e.occasion', 'e.state', 'e.reason', 'e.at'])
-    .select([sql<string>`coalesce(c.card_number, '')`.as('card_number'), memberName.as('name')])
+    .select([
+      sql<string>`coalesce(c.card_number, '')`.as('card_number'),
+      sql<string>`coalesce(${memberName}, '')`.as('name'),
+    ])
     .orderBy('e.at', direction)
     .orderBy('e.member_id', direction)
     .orderBy('e.occasion')

@@ -30,21 +30,6 @@ export function birthdaysIn({ from, to }: Days): { birthday: string; year: strin
   return found
 }
 
-const groups = 10
-
-/**
- * Whether a member is in the tenth that an automation leaves out: always the same for both, and spread evenly over the members of
- * each (decisions/automations.md §5). FNV-1a over both ids, mixed as Murmur does, since ids of one moment differ in few of their
- * digits.
- */
-export function isHeldOut(automationId: string, memberId: string): boolean {
-  let hash = 0x811c9dc5
-  for (const sign of `${automationId} ${memberId}`) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return ((hash ^ (hash >>> 16)) >>> 0) % groups === 0
-}
-
 export type Limit = { times: number; days: number }
 
 /** The first day of the period in which a member's effects count towards the limit. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { previewAutomation as route } from '@chopcard/contract/office/merchant/automations.ts'
 import { needsNumber } from '@chopcard/contract/office/automation-checks.ts'
 import { localDay } from '../../core/clock.ts'
@@ -8,8 +9,8 @@ import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { keepSegment } from '../../loyalty/segments/kept-segment.ts'
 import { type Aim, loadAutomation } from './automation-store.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
-import { memberName } from './member-name.ts'
-import { isHeldOut } from './occasion-rules.ts'
+import { memberName } from '../../core/member-name.ts'
+import { isHeldOut } from './hold-out.ts'
 
 const examplesShown = 5
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -60,7 +61,7 @@ async function examplesOf({ db, merchant }: MerchantContext, members: readonly C
     .innerJoin('member as mb', (on) =>
       on.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
     )
-    .select(['c.id', 'c.card_number', memberName.as('name')])
+    .select(['c.id', 'c.card_number', sql<string>`coalesce(${memberName}, '')`.as('name')])
     .where('c.merchant_id', '=', merchant.id)
     .where(
       'c.id',

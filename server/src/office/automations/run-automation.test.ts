@@ -8,7 +8,7 @@ import { makeShop, makeVisitor, type Shop, visit } from '../../../test/make-visi
 import { momentOf } from '../../core/clock.ts'
 import { mailsTo } from '../../messaging/mailing/mailing-testing.ts'
 import { at, birthdayIn, makeAutomation, makeBirthday, noon, timeZone, today } from './automations-testing.ts'
-import { isHeldOut } from './occasion-rules.ts'
+import { isHeldOut } from './hold-out.ts'
 
 const t = useApp()
 const message = { text: 'Come by', channels: ['email' as const] }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -14,7 +13,8 @@ import {
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant, MerchantContext, Verb } from '../../core/context.ts'
-import { breaks, type Tx } from '../../core/database.ts'
+import type { Tx } from '../../core/database.ts'
+import { lockAndCount, unlessNameTaken } from '../../core/named-rows.ts'
 import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import { findCoupon } from '../../giving/coupons/coupon-store.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
@@ -28,14 +28,14 @@ type Asked = Pick<MerchantContext, 'merchant' | 'now'>
 export const createAutomation: Verb<typeof createRoute> = (ctx, { body }) =>
   ctx.write(async (tx) => {
     const { merchant, staff, now } = ctx
-    if ((await lockAutomations(tx, merchant.id)) >= maxAutomations)
+    if ((await lockAndCount(tx, merchant.id, 'automation')) >= maxAutomations)
       refuse('TOO_MANY_AUTOMATIONS', { values: { max: maxAutomations } })
     const id = uuid()
     const columns = await storedColumns(tx, merchant, body)
     mayGive(ctx, columns)
     const since = body.enabled ? localDay(now, merchant.timeZone) : null
     const own = { merchant_id: merchant.id, id, staff_id: staff.id, nickname: staff.nickname, created_at: now }
-    await unlessNameTaken(() =>
+    await unlessNameTaken('automation_name', () =>
       tx
         .insertInto('automation')
         .values({ ...columns, ...own, since })
@@ -53,7 +53,7 @@ export const editAutomation: Verb<typeof editRoute> = (ctx, { params: { id }, bo
     mayGive(ctx, columns, before)
     const waitsForSame = before.waits_for === columns.waits_for && before.number === columns.number
     const since = body.enabled ? (waitsForSame && before.since) || localDay(ctx.now, ctx.merchant.timeZone) : null
-    await unlessNameTaken(() => change(tx, ctx, id, { ...columns, since }))
+    await unlessNameTaken('automation_name', () => change(tx, ctx, id, { ...columns, since }))
     ctx.note({ target: id, before, after: body })
     return { id }
   })
@@ -124,25 +124,4 @@ async function refuseForCampaign(tx: Tx, merchant: Merchant, campaignId: string,
 function storedMessage({ language: own }: Merchant, message: NonNullable<Body['message']>) {
   const { language = own, title = '', text, words, picture = null, channels } = message
   return { language, words: { ...words, [language]: { title, text } }, picture, channels: [...new Set(channels)] }
-}
-
-/** How many there are; of several who add one, each counts what the one before has added. */
-async function lockAutomations(tx: Tx, merchantId: string): Promise<number> {
-  await sql`select from merchant where merchant_id = ${merchantId} for no key update`.execute(tx)
-  const { automations } = await tx
-    .selectFrom('automation')
-    .select((eb) => eb.fn.countAll<number>().as('automations'))
-    .where('merchant_id', '=', merchantId)
-    .executeTakeFirstOrThrow()
-  return automations
-}
-
-async function unlessNameTaken<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (breaks(error, 'automation_name'))
-      refuse('NAME_ALREADY_EXISTS', { fields: [{ path: 'name', message: 'nameExists' }] })
-    throw error
-  }
 }

@@ -14,7 +14,8 @@ import { reachOfCard, tellCard } from '../../messaging/notifications/tell-card.t
 import { type AutomationRow, effectsSince, limitOf } from './automation-store.ts'
 import type { Candidate } from './candidates.ts'
 import { giveChops } from './give-chops.ts'
-import { isHeldOut, limitFrom } from './occasion-rules.ts'
+import { isHeldOut } from './hold-out.ts'
+import { limitFrom } from './occasion-rules.ts'
 
 export const automationJob: Actor = { kind: 'job', id: null, name: 'automation', nickname: null }
 

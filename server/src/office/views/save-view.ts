@@ -3,7 +3,8 @@ import type * as contract from '@chopcard/contract/office/merchant/views.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Input } from '@chopcard/contract/core/route.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
-import { breaks, type Db, type Tx } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import { unlessNameTaken } from '../../core/named-rows.ts'
 
 const list = 'cards'
 
@@ -12,7 +13,7 @@ export const listViews: Verb<typeof contract.listViews> = (ctx) => views(ctx, ct
 export const createView: Verb<typeof contract.createView> = (ctx, { body }) =>
   ctx.write(async (tx) => {
     const [id, own] = [uuid(), ownership(ctx)]
-    await unlessNameTaken(() =>
+    await unlessNameTaken('saved_view_name', () =>
       tx
         .insertInto('saved_view')
         .values({ ...own, id, list, ...viewColumns(ctx, body) })
@@ -23,7 +24,7 @@ export const createView: Verb<typeof contract.createView> = (ctx, { body }) =>
 
 export const editView: Verb<typeof contract.editView> = (ctx, { params, body }) =>
   ctx.write(async (tx) => {
-    const { numUpdatedRows } = await unlessNameTaken(() =>
+    const { numUpdatedRows } = await unlessNameTaken('saved_view_name', () =>
       tx
         .updateTable('saved_view')
         .set(viewColumns(ctx, body))
@@ -55,16 +56,6 @@ const ownership = ({ merchant, staff }: MerchantContext) => ({ merchant_id: merc
 function viewColumns({ staff }: MerchantContext, body: Input<typeof contract.createView>['body']) {
   if (body.shared && !staff.actions.has('edit')) refuse('FORBIDDEN')
   return { name: body.name, is_shared: body.shared, words: JSON.stringify(body.words), columns: [...body.columns] }
-}
-
-async function unlessNameTaken<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (breaks(error, 'saved_view_name'))
-      refuse('NAME_ALREADY_EXISTS', { fields: [{ path: 'name', message: 'nameExists' }] })
-    throw error
-  }
 }
 
 /** One's own, and those shared by others. */

@@ -3,6 +3,7 @@ import type {
   weeklyMailChoice as choiceRoute,
 } from '@chopcard/contract/office/merchant/weekly-mail.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
+import { isOwner } from '../../core/owner-only.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Reader } from './weekly-mail-address.ts'
 
@@ -20,7 +21,6 @@ export const chooseWeeklyMail: Verb<typeof chooseRoute> = (ctx, { body: { wanted
     return { wanted }
   })
 
-const isOwner = ({ staff }: MerchantContext): boolean => staff.role === 'owner'
 const readerOf = ({ merchant, staff }: MerchantContext): Reader => ({ merchantId: merchant.id, staffId: staff.id })
 
 export async function wantsWeeklyMail(db: Db | Tx, { merchantId, staffId }: Reader): Promise<boolean> {
