@@ -77,7 +77,7 @@ for (const [language, size] of [
     const friends = `Friends ${merchant.shortKey}`
     mailchimp.addList(audience, friends)
     const office = await open({ token, language, viewport: sizes[size] })
-    const figure = (key: string) => office.locator('.mailchimp-figures > div').filter({ hasText: own(key) })
+    const figure = (key: string) => office.locator('.figures > div').filter({ hasText: own(key) })
 
     await office.goto('/mailchimp/config')
     const key = office.getByLabel(own('connect.key'))

@@ -7,7 +7,6 @@ import {
   type renameSegment as renameRoute,
 } from '@chopcard/contract/loyalty/merchant/segments.ts'
 import type { Verb } from '../../core/context.ts'
-import type { Tx } from '../../core/database.ts'
 import { lockAndCount, unlessNameTaken } from '../../core/named-rows.ts'
 import { segmentOf } from './list-segments.ts'
 

@@ -2,6 +2,7 @@ import { CheckOutlined } from '@ant-design/icons'
 import type { MerchantLocalizations, MerchantWord } from '@chopcard/contract/accounts/merchant/merchant-words.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ScrolledTable } from '../../../kit/scrolled-table.tsx'
 import { type Language, languageNames } from '../../../lib/languages.ts'
 
 export type Words = MerchantLocalizations
@@ -11,39 +12,35 @@ type Props = { asked: readonly MerchantWord[]; languages: readonly Language[]; e
 export function MissingWords({ asked, languages, entered }: Props) {
   const { t } = useTranslation('configuration')
   return (
-    // A region that scrolls must be reachable by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="missing-words" tabIndex={0} aria-label={t('words.title')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('words.text')}</th>
+    <ScrolledTable className="missing-words" label={t('words.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('words.text')}</th>
+          {languages.map((language) => (
+            <th key={language} scope="col" lang={language}>
+              {languageNames[language]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {asked.map((name) => (
+          <tr key={name}>
+            <th scope="row">{t(`field.${name}`)}</th>
             {languages.map((language) => (
-              <th key={language} scope="col" lang={language}>
-                {languageNames[language]}
-              </th>
+              <td key={language}>
+                {entered[language]?.[name] ? (
+                  <>
+                    <CheckOutlined /> <span className="missing-words-there">{t('words.there')}</span>
+                  </>
+                ) : (
+                  <Tag color="warning">{t('words.missing')}</Tag>
+                )}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {asked.map((name) => (
-            <tr key={name}>
-              <th scope="row">{t(`field.${name}`)}</th>
-              {languages.map((language) => (
-                <td key={language}>
-                  {entered[language]?.[name] ? (
-                    <>
-                      <CheckOutlined /> <span className="missing-words-there">{t('words.there')}</span>
-                    </>
-                  ) : (
-                    <Tag color="warning">{t('words.missing')}</Tag>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </ScrolledTable>
   )
 }

@@ -8,6 +8,7 @@ import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Alert, Descriptions, Drawer, Flex, Progress, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Figures } from '../../../kit/figures.tsx'
 import { operatorName } from '../../../kit/operator-name.ts'
 import { StopButton } from '../../../kit/stop-button.tsx'
 import { formatInstant, formatNumber } from '../../../lib/format.ts'
@@ -72,14 +73,14 @@ function Content({ message }: { message: Message }) {
           title={t('detail.quietNow', { count: quietNow, number: formatNumber(quietNow) })}
         />
       )}
-      <dl className="message-figures">
+      <Figures isBoxed>
         {(['told', 'delivered', 'opened', 'skipped'] as const).map((name) => (
           <div key={name}>
             <dt>{t(`detail.${name}`)}</dt>
             <dd>{formatNumber(message[name])}</dd>
           </div>
         ))}
-      </dl>
+      </Figures>
       <div className="message-text">
         {picture && <img src={picture} alt="" />}
         {title && <strong>{title}</strong>}

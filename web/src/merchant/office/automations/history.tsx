@@ -1,6 +1,7 @@
 import { effectReasons, listAutomationEffects } from '@chopcard/contract/office/merchant/automations.ts'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Figures } from '../../../kit/figures.tsx'
 import { TwoLines } from '../../../kit/list-cells.tsx'
 import type { RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
@@ -20,14 +21,14 @@ export function History({ detail }: { detail: Detail }) {
   )
   return (
     <>
-      <dl className="automation-figures">
+      <Figures isBoxed>
         {(['reached', 'heldOut', 'refused'] as const).map((name) => (
           <div key={name}>
             <dt>{t(`column.${name}`)}</dt>
             <dd>{formatNumber(detail[name])}</dd>
           </div>
         ))}
-      </dl>
+      </Figures>
       <p className="automation-quiet">
         {detail.since ? t('history.since', { day: formatDay(detail.since) }) : t('history.off')}
       </p>

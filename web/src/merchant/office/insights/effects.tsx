@@ -1,6 +1,7 @@
 import { effects as route, type Effect } from '@chopcard/contract/office/merchant/effects.ts'
 import { Card, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ScrolledTable } from '../../../kit/scrolled-table.tsx'
 import { ChartCard } from '../../../kit/chart.tsx'
 import { formatDay, formatNumber, formatPercent, formatSigned } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
@@ -79,48 +80,44 @@ function EffectTable({ effects }: { effects: readonly Effect[] }) {
       share: formatPercent(rateOf(arm)),
     })
   return (
-    // A region that scrolls must be reachable by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="effects" tabIndex={0} aria-label={t('table')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('name')}</th>
-            <th scope="col">{t('result')}</th>
-            <th scope="col">{t('reached')}</th>
-            <th scope="col">{t('others')}</th>
-            <th scope="col">{t('difference')}</th>
+    <ScrolledTable className="effects" label={t('table')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('name')}</th>
+          <th scope="col">{t('result')}</th>
+          <th scope="col">{t('reached')}</th>
+          <th scope="col">{t('others')}</th>
+          <th scope="col">{t('difference')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {effects.map((effect) => (
+          <tr key={`${effect.kind} ${effect.subjectId}`}>
+            <th scope="row">
+              {effect.name}
+              <span>{t('kinds', { kind: t(`kind.${effect.kind}`), day: formatDay(effect.startedOn) })}</span>
+            </th>
+            <td>
+              <Tag color={colours[effect.verdict]}>{t(`verdict.${effect.verdict}`)}</Tag>
+              {effect.verdict === 'notEnough' && <span>{t('needed', { number: formatNumber(effect.needed) })}</span>}
+              {effect.until !== null && effect.through < effect.until && (
+                <span>{t('running', { through: formatDay(effect.through), day: formatDay(effect.until) })}</span>
+              )}
+            </td>
+            <td>{share(effect.reached)}</td>
+            <td>{share(effect.others)}</td>
+            <td>
+              {effect.difference
+                ? t('interval', {
+                    difference: formatSigned(effect.difference.difference),
+                    low: formatSigned(effect.difference.low),
+                    high: formatSigned(effect.difference.high),
+                  })
+                : '–'}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {effects.map((effect) => (
-            <tr key={`${effect.kind} ${effect.subjectId}`}>
-              <th scope="row">
-                {effect.name}
-                <span>{t('kinds', { kind: t(`kind.${effect.kind}`), day: formatDay(effect.startedOn) })}</span>
-              </th>
-              <td>
-                <Tag color={colours[effect.verdict]}>{t(`verdict.${effect.verdict}`)}</Tag>
-                {effect.verdict === 'notEnough' && <span>{t('needed', { number: formatNumber(effect.needed) })}</span>}
-                {effect.until !== null && effect.through < effect.until && (
-                  <span>{t('running', { through: formatDay(effect.through), day: formatDay(effect.until) })}</span>
-                )}
-              </td>
-              <td>{share(effect.reached)}</td>
-              <td>{share(effect.others)}</td>
-              <td>
-                {effect.difference
-                  ? t('interval', {
-                      difference: formatSigned(effect.difference.difference),
-                      low: formatSigned(effect.difference.low),
-                      high: formatSigned(effect.difference.high),
-                    })
-                  : '–'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </ScrolledTable>
   )
 }

@@ -1,5 +1,6 @@
 import { Card, Typography } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
+import { ScrolledTable } from '../../../kit/scrolled-table.tsx'
 
 export type HeatCell = {
   /** From 0 to 1, how much of the colour; null where there is nothing to show. */
@@ -29,39 +30,35 @@ export function HeatTable({ title, corner, columns, rows, extra, note }: Props) 
         </Typography.Title>
         {extra}
       </div>
-      {/* A region that scrolls must be reachable by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="heat" tabIndex={0} aria-label={title}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{corner}</th>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
+      <ScrolledTable className="heat" label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, head, cells }) => (
+            <tr key={key}>
+              <th scope="row">{head}</th>
+              {cells.map(({ heat, text, title: meaning }, i) => (
+                <td
+                  key={columns[i]}
+                  className={heat === null ? undefined : heat > 0.55 ? 'heat-hot' : 'heat-cell'}
+                  style={heat === null ? undefined : ({ '--heat': `${Math.round(heat * 100)}%` } as CSSProperties)}
+                  title={meaning}
+                >
+                  {text}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, head, cells }) => (
-              <tr key={key}>
-                <th scope="row">{head}</th>
-                {cells.map(({ heat, text, title: meaning }, i) => (
-                  <td
-                    key={columns[i]}
-                    className={heat === null ? undefined : heat > 0.55 ? 'heat-hot' : 'heat-cell'}
-                    style={heat === null ? undefined : ({ '--heat': `${Math.round(heat * 100)}%` } as CSSProperties)}
-                    title={meaning}
-                  >
-                    {text}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </ScrolledTable>
       {note && <p className="heat-note">{note}</p>}
     </Card>
   )

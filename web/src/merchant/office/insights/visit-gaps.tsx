@@ -1,6 +1,7 @@
 import { visitGaps as route } from '@chopcard/contract/office/merchant/insights.ts'
 import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Figures } from '../../../kit/figures.tsx'
 import { ChartCard } from '../../../kit/chart.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
@@ -26,7 +27,7 @@ export default function VisitGaps() {
       {({ median, visits, bins }) => (
         <>
           <Card className="list-card">
-            <dl className="insight-sums">
+            <Figures>
               <div>
                 <dt>{t('gaps.median')}</dt>
                 <dd>{formatNumber(median ?? 0)}</dd>
@@ -35,7 +36,7 @@ export default function VisitGaps() {
                 <dt>{t('gaps.returning')}</dt>
                 <dd>{formatNumber(visits)}</dd>
               </div>
-            </dl>
+            </Figures>
           </Card>
           <ChartCard
             kind="bar"

@@ -3,6 +3,7 @@ import { visitGroups, type VisitGroup } from '@chopcard/contract/members/visits.
 import { Link } from '@tanstack/react-router'
 import { Card, theme } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Figures } from '../../../kit/figures.tsx'
 import { ChartCard } from '../../../kit/chart.tsx'
 import { useMenuAllowed } from '../../../kit/permissions.tsx'
 import { formatNumber, formatShortDay, formatSigned } from '../../../lib/format.ts'
@@ -49,7 +50,7 @@ export default function VisitGroups() {
         return (
           <>
             <Card className="list-card">
-              <dl className="insight-sums">
+              <Figures>
                 {visitGroups.map((group) => (
                   <div key={group}>
                     <dt>
@@ -71,7 +72,7 @@ export default function VisitGroups() {
                     </dd>
                   </div>
                 ))}
-              </dl>
+              </Figures>
             </Card>
             <ChartCard
               kind="line"

@@ -9,6 +9,7 @@ import { daysFilter } from '../../../kit/list-filter.ts'
 import { ListFilters } from '../../../kit/list-filters.tsx'
 import { useListSearch } from '../../../kit/list-search.ts'
 import { PartOfPage } from '../../../kit/page.tsx'
+import { ScrolledTable } from '../../../kit/scrolled-table.tsx'
 import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
 import { formatMonth, formatNumber, formatPercent } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
@@ -78,39 +79,35 @@ function Shown({ lines }: { lines: readonly BreakageLine[] }) {
           />
         ))}
       <Card className="list-card" styles={{ body: { padding: 0 } }}>
-        {/* A region that scrolls must be reachable by the keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section className="liability-table" tabIndex={0} aria-label={t('cohorts.title')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('cohorts.month')}</th>
-                <th scope="col">{t('cohorts.issued')}</th>
-                {parts.map((part) => (
-                  <th key={part} scope="col">
-                    {t(`cohorts.${part}`)}
-                  </th>
-                ))}
-                <th scope="col">{t('cohorts.percent')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={`${line.month} ${line.campaignId}`}>
-                  <th scope="row">
-                    {formatMonth(line.month)}
-                    <span>{line.name}</span>
-                  </th>
-                  <td>{formatNumber(line.issued)}</td>
-                  {parts.map((part) => (
-                    <td key={part}>{formatNumber(line[part])}</td>
-                  ))}
-                  <td>{line.percent === null ? '–' : formatPercent(line.percent / 100)}</td>
-                </tr>
+        <ScrolledTable className="liability-table" label={t('cohorts.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('cohorts.month')}</th>
+              <th scope="col">{t('cohorts.issued')}</th>
+              {parts.map((part) => (
+                <th key={part} scope="col">
+                  {t(`cohorts.${part}`)}
+                </th>
               ))}
-            </tbody>
-          </table>
-        </section>
+              <th scope="col">{t('cohorts.percent')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={`${line.month} ${line.campaignId}`}>
+                <th scope="row">
+                  {formatMonth(line.month)}
+                  <span>{line.name}</span>
+                </th>
+                <td>{formatNumber(line.issued)}</td>
+                {parts.map((part) => (
+                  <td key={part}>{formatNumber(line[part])}</td>
+                ))}
+                <td>{line.percent === null ? '–' : formatPercent(line.percent / 100)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrolledTable>
       </Card>
     </div>
   )

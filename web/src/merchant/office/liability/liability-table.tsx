@@ -1,5 +1,6 @@
 import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ScrolledTable } from '../../../kit/scrolled-table.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { quantityText, type Report, sumOf } from './sums.ts'
 
@@ -16,43 +17,39 @@ export function LiabilityTable({ report: { lines, currency } }: { report: Report
     .toSorted((a, b) => b.cost - a.cost)
   return (
     <Card className="list-card" styles={{ body: { padding: 0 } }}>
-      {/* A region that scrolls must be reachable by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="liability-table" tabIndex={0} aria-label={t('cost')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('of')}</th>
-              <th scope="col">{t('quantity')}</th>
-              <th scope="col">{t('cost')}</th>
-              <th scope="col">{t('breakage')}</th>
-              <th scope="col">{t('expected')}</th>
+      <ScrolledTable className="liability-table" label={t('cost')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('of')}</th>
+            <th scope="col">{t('quantity')}</th>
+            <th scope="col">{t('cost')}</th>
+            <th scope="col">{t('breakage')}</th>
+            <th scope="col">{t('expected')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ subjectId, name, kind, quantity, cost, own, isKnown }) => (
+            <tr key={subjectId}>
+              <th scope="row">
+                {name}
+                <span>{t(`kind.${kind}`)}</span>
+              </th>
+              <td>{quantityText(kind, quantity, currency)}</td>
+              {isKnown ? (
+                <>
+                  <td>{formatMoney(cost, currency)}</td>
+                  <td>{formatMoney(sumOf(own, 'breakage'), currency)}</td>
+                  <td>{formatMoney(cost - sumOf(own, 'breakage'), currency)}</td>
+                </>
+              ) : (
+                <td colSpan={3} className="liability-quiet">
+                  {t('noCost')}
+                </td>
+              )}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ subjectId, name, kind, quantity, cost, own, isKnown }) => (
-              <tr key={subjectId}>
-                <th scope="row">
-                  {name}
-                  <span>{t(`kind.${kind}`)}</span>
-                </th>
-                <td>{quantityText(kind, quantity, currency)}</td>
-                {isKnown ? (
-                  <>
-                    <td>{formatMoney(cost, currency)}</td>
-                    <td>{formatMoney(sumOf(own, 'breakage'), currency)}</td>
-                    <td>{formatMoney(cost - sumOf(own, 'breakage'), currency)}</td>
-                  </>
-                ) : (
-                  <td colSpan={3} className="liability-quiet">
-                    {t('noCost')}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </ScrolledTable>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { liabilityKinds, liabilityReport, setOwnCosts } from '@chopcard/contract
 import { Button, Card, Empty, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Figures } from '../../../kit/figures.tsx'
 import { ChartCard } from '../../../kit/chart.tsx'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { Failure } from '../../../kit/failure.tsx'
@@ -85,14 +86,14 @@ function Shown({ report }: { report: Report }) {
   return (
     <div className="liability">
       <Card className="list-card" styles={{ body: { padding: 16 } }}>
-        <dl className="liability-sums">
+        <Figures>
           {sums.map(([name, sum]) => (
             <div key={name}>
               <dt>{t(name)}</dt>
               <dd>{formatMoney(sum, currency)}</dd>
             </div>
           ))}
-        </dl>
+        </Figures>
         <p className="liability-note">
           {t('asOf', { at: formatInstant(report.takenAt) })} {t('ended')}
         </p>

@@ -1,4 +1,5 @@
 import { Card } from 'antd'
+import { Figures } from '../../../kit/figures.tsx'
 import { ChartCard } from '../../../kit/chart.tsx'
 import { formatMoney, formatNumber, formatShortDay, fractionDigits } from '../../../lib/format.ts'
 import { useReportDays } from './use-report-days.ts'
@@ -25,14 +26,14 @@ export default function DaysOfKinds({ title, currency, kinds, bars, rows, read }
     <>
       {seen.length > 0 && (
         <Card className="list-card" styles={{ body: { padding: 16 } }}>
-          <dl className="report-sums">
+          <Figures>
             {seen.map(({ value: name, label }) => (
               <div key={name}>
                 <dt>{label}</dt>
                 <dd>{currency ? formatMoney(sumOf(name), currency) : formatNumber(sumOf(name))}</dd>
               </div>
             ))}
-          </dl>
+          </Figures>
         </Card>
       )}
       <div className="report-chart">

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Descriptions, Drawer, Flex, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Figures } from '../../../kit/figures.tsx'
 import { Failure } from '../../../kit/failure.tsx'
 import { operatorName } from '../../../kit/operator-name.ts'
 import { May } from '../../../kit/permissions.tsx'
@@ -78,14 +79,14 @@ function Content({ edm }: { edm: Edm }) {
       {trouble && <Alert type="error" showIcon title={t(`edmTrouble.${trouble}`)} description={troubleWords} />}
       {retryAt && <Alert type="warning" showIcon title={t('detail.retryAt', { at: formatInstant(retryAt) })} />}
       {report && (
-        <dl className="mailchimp-figures">
+        <Figures isBoxed>
           {(['sent', 'opened', 'clicked', 'bounced', 'unsubscribed'] as const).map((name) => (
             <div key={name}>
               <dt>{t(`report.${name}`)}</dt>
               <dd>{formatNumber(report[name])}</dd>
             </div>
           ))}
-        </dl>
+        </Figures>
       )}
       {state === 'sent' && (
         <p className="mailchimp-note">

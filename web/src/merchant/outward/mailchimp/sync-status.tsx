@@ -6,6 +6,7 @@ import {
 } from '@chopcard/contract/outward/merchant/mailchimp.ts'
 import { Alert, Card, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Figures } from '../../../kit/figures.tsx'
 import { CallButton } from '../../../kit/call-button.tsx'
 import { StopButton } from '../../../kit/stop-button.tsx'
 import { formatInstant, formatNumber } from '../../../lib/format.ts'
@@ -26,13 +27,13 @@ export function SyncStatus({ config }: Props) {
       </div>
       <Trouble config={config} />
       <Step config={config} />
-      <dl className="mailchimp-figures">
+      <Figures isBoxed>
         <Figure label={t('status.wanted')} value={counts.wanted} />
         <Figure label={t('status.subscribed')} value={counts.subscribed} />
         <Figure label={t('status.mailchimp')} value={counts.mailchimp} hint={counts.at && formatInstant(counts.at)} />
         <Figure label={t('status.waiting')} value={waiting} />
         <Figure label={t('status.problems')} value={problems} />
-      </dl>
+      </Figures>
       <p className="mailchimp-note">{t('status.unasked', { count: unasked, number: formatNumber(unasked) })}</p>
       {config.sync && !config.hearsAtOnce && <Alert type="warning" showIcon title={t('status.notHeard')} />}
     </Card>
