@@ -1,6 +1,6 @@
 import { makeCoupon } from '../server/test/make-coupon.ts'
 import { makeCampaign, makeCard, settingsOf } from '../server/test/make.ts'
-import { makeVisitor } from '../server/test/make-visits.ts'
+import { makeShop, makeVisitor } from '../server/test/make-visits.ts'
 import { countedIn, countTaps } from './count-taps.ts'
 import { expect, test } from './journey.ts'
 import { expectInGroup, hire, openShop } from './shop.ts'
@@ -13,13 +13,12 @@ test('an owner compares weeks, sees what waits, and sends those who drift away a
   open,
   shoot,
 }) => {
-  const merchant = await openShop(app)
-  const campaign = await makeCampaign(app, merchant, settingsOf(merchant, 'point'))
+  const shop = await makeShop(app)
+  const { merchant, campaign } = shop
   await makeCampaign(app, merchant, {
     name: 'Nearly over',
     endDate: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
   })
-  const shop = { merchant, campaign, as: { token: '' } }
   for (const days of daysAgo) await makeVisitor(app, shop, [days + 7, days])
   for (const days of [70, 80, 75]) await makeVisitor(app, shop, [days])
   await makeCard(app, merchant, campaign, { nickname: 'Bo', birthday: '02-29' })

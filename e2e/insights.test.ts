@@ -1,9 +1,8 @@
-import { makeCampaign, settingsOf } from '../server/test/make.ts'
-import { makeVisitor } from '../server/test/make-visits.ts'
+import { makeShop, makeVisitor } from '../server/test/make-visits.ts'
 import { closeDaysOf } from '../server/src/office/reports/close-days.ts'
 import { countInsightsOf } from '../server/src/office/reports/count-insights.ts'
 import { expect, test } from './journey.ts'
-import { expectInGroup, openShop } from './shop.ts'
+import { expectInGroup } from './shop.ts'
 import { heading } from './visit.ts'
 
 test('an owner sees who is slipping away in days of the address, and the members themselves with one click', async ({
@@ -11,9 +10,8 @@ test('an owner sees who is slipping away in days of the address, and the members
   open,
   shoot,
 }) => {
-  const merchant = await openShop(app)
-  const campaign = await makeCampaign(app, merchant, settingsOf(merchant, 'point'))
-  const shop = { merchant, campaign, as: { token: '' } }
+  const shop = await makeShop(app)
+  const { merchant, campaign } = shop
   for (const days of [[75], [80], [90, 82, 74], [9, 2]]) await makeVisitor(app, shop, days)
   await expectInGroup(app, merchant.id, 'drifting', 2)
   const page = await open({ token: merchant.owner.token })
@@ -42,13 +40,13 @@ test('an owner reads when members come as a table, and takes it along as a file'
   open,
   shoot,
 }) => {
-  const merchant = await openShop(app)
-  const campaign = await makeCampaign(app, merchant, settingsOf(merchant, 'point'))
+  const shop = await makeShop(app)
+  const { merchant } = shop
   for (const days of [
     [9, 2],
     [16, 9, 2],
   ])
-    await makeVisitor(app, { merchant, campaign, as: { token: '' } }, days)
+    await makeVisitor(app, shop, days)
   await closeDaysOf(app.database, merchant.id, new Date())
   await countInsightsOf(app.database, merchant.id)
   const page = await open({ token: merchant.owner.token })
