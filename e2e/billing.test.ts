@@ -19,7 +19,7 @@ test('an owner renews a plan that ends soon from the banner, pays at the test ga
   await banner.getByRole('link').click()
   await expect(heading(page, 'Payment')).toBeVisible()
   await page.getByRole('button', { name: /^Pay / }).click()
-  await expect(page.getByText('Test gateway')).toBeVisible()
+  await expect(page.getByText('Test gateway', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(page.getByText('Thank you, the payment has arrived.')).toBeVisible()
   await expect(banner).toBeHidden()

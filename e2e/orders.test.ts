@@ -24,7 +24,7 @@ test('a customer orders on the shop’s page, pays at the test gateway, and pick
   await expect(customer.getByRole('heading', { name: 'Not paid yet' })).toBeVisible()
   const number = await customer.locator('code').innerText()
   await customer.getByRole('link', { name: /^Pay/ }).click()
-  await expect(customer.getByText('Test gateway')).toBeVisible()
+  await expect(customer.getByText('Test gateway', { exact: true })).toBeVisible()
   await customer.getByRole('button', { name: /^Pay/ }).click()
   await expect(customer.getByRole('heading', { name: 'Paid – thank you!' })).toBeVisible()
   await expect(customer.getByText('Ready to use')).toHaveCount(2)

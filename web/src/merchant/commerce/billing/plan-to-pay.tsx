@@ -1,5 +1,6 @@
 import { orderPlan, reconPay } from '@chopcard/contract/commerce/merchant/billing.ts'
 import { Alert, App, Button, Card, Skeleton } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../kit/failure.tsx'
 import { useListSearch } from '../../../kit/list-search.ts'
@@ -17,14 +18,18 @@ export function PlanToPay({ planId }: { planId: string }) {
   const { change } = useListSearch()
   const { data, error, refetch } = useRead(reconPay, { query: { planId } }, { staleTime: 0 })
   const order = useOperation(orderPlan, { quiet: true })
+  const [isLeaving, setLeaving] = useState(false)
   if (error && !data) return <Failure error={error} retry={refetch} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
   const facts = data.data
   const pay = async () => {
     try {
       const made = (await order.run({ body: { planId } }))?.data
-      if (made?.url) window.location.assign(made.url)
-      else if (made) change({ planId: undefined, orderId: made.id })
+      if (made?.url) {
+        // The button stays busy until the other page is there.
+        setLeaving(true)
+        window.location.assign(made.url)
+      } else if (made) change({ planId: undefined, orderId: made.id })
     } catch (failure) {
       message.error(errorText(failure))
     }
@@ -36,7 +41,7 @@ export function PlanToPay({ planId }: { planId: string }) {
       <ProviderNote provider={facts.provider} />
       <div className="pay-acts">
         <May route={orderPlan}>
-          <Button type="primary" size="large" loading={order.phase !== 'idle'} onClick={() => void pay()}>
+          <Button type="primary" size="large" loading={order.phase !== 'idle' || isLeaving} onClick={() => void pay()}>
             {facts.amount ? t('pay.go', { amount: formatMoney(facts.amount, facts.currency) }) : t('pay.take')}
           </Button>
         </May>
