@@ -49,7 +49,11 @@ export function useApp(
     const server = await buildServer(opened)
     await server.ready()
     if (options.jobs)
-      work = await startWork(opened, features, { prefix: `${opened.jobsSchema} `, concerns: isMadeBy(opened) })
+      work = await startWork(opened, features, {
+        prefix: `${opened.jobsSchema} `,
+        concerns: isMadeBy(opened),
+        maxPauseMs: 200,
+      })
     Object.assign(harness, { app: opened, server, call: caller(server) } satisfies Harness)
   })
   afterAll(async () => {

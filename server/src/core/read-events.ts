@@ -13,7 +13,7 @@ export type EventBatch = { events: ReadEvent[]; position: number; isLast: boolea
  * Reads the events after a position, all of one position together, about `limit` rows at a time. Positions from the horizon on
  * are left for later: a transaction that still runs may add to them.
  */
-export async function readEvents(tx: Tx, after: number, limit = 200): Promise<EventBatch> {
+export async function readEvents(tx: Tx, after: number, limit = 500): Promise<EventBatch> {
   const rows = await rowsWhere(tx, sql`position > ${after} and position < (select event_horizon())`, limit)
   const isLast = rows.length < limit
   const whole = isLast ? rows : await withoutPart(tx, rows)

@@ -8,10 +8,15 @@ import { type EventBatch, readEvents } from './read-events.ts'
 import type { ReadEvent } from './change-event.ts'
 import type { Subscriber } from './subscriber.ts'
 
-/** `prefix` names the cursors, and `concerns` the merchants whose events are handled: for tests that share a database. */
-export type SubscriberTuning = { prefix?: string; concerns?: (merchantId: string) => boolean }
+/**
+ * For tests that share a database: `prefix` names the cursors, and `concerns` the merchants whose events are handled. None
+ * pauses for longer than `maxPauseMs`.
+ */
+export type SubscriberTuning = { prefix?: string; concerns?: (merchantId: string) => boolean; maxPauseMs?: number }
 
-const MIN_PAUSE_MS = 200
+const PAUSE_MS = 1_000
+/** As long as what one has read serves the others. */
+const SHARED_MS = 200
 /** A writer that dies after its commit tells nobody. */
 const LOOK_AGAIN_MS = 5_000
 
@@ -50,7 +55,7 @@ function shareReads({ feed }: App): { read: Read; close(): void } {
   })
   const read: Read = (tx, after) => {
     const now = performance.now()
-    if (last?.after !== after || now - last.at > MIN_PAUSE_MS) last = { after, at: now, batch: readEvents(tx, after) }
+    if (last?.after !== after || now - last.at > SHARED_MS) last = { after, at: now, batch: readEvents(tx, after) }
     return last.batch
   }
   return { read, close: stop }
@@ -74,6 +79,7 @@ function startOne(app: App, one: Subscriber, tuning: SubscriberTuning, read: Rea
       wake = () => isOver() && end()
       wake()
     })
+  const pauseMs = Math.min(one.pauseMs ?? PAUSE_MS, tuning.maxPauseMs ?? Infinity)
   const loop = async () => {
     while (!is.closed) {
       is.due = false
@@ -82,7 +88,7 @@ function startOne(app: App, one: Subscriber, tuning: SubscriberTuning, read: Rea
         return true
       })
       if (!isLast) continue
-      await pause(MIN_PAUSE_MS, () => is.closed)
+      await pause(pauseMs, () => is.closed)
       await pause(LOOK_AGAIN_MS, () => is.closed || is.due)
     }
   }
@@ -96,11 +102,38 @@ function startOne(app: App, one: Subscriber, tuning: SubscriberTuning, read: Rea
 }
 
 /** Handles the next events of a subscriber; true when there are no more for now, or another process reads them. */
-export const readOnce = (
+export async function readOnce(
   app: App,
   one: Subscriber,
-  { prefix = '', concerns }: SubscriberTuning = {},
+  tuning: SubscriberTuning = {},
   read: Read = readEvents,
+): Promise<boolean> {
+  let hasFailed = false
+  const together: Handle = async (tx, events) => {
+    try {
+      await one.handle(app, tx, events as readonly never[])
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
+  }
+  try {
+    return await readWith(app, one, tuning, read, together)
+  } catch (error) {
+    if (!hasFailed) throw error
+    return readWith(app, one, tuning, read, (tx, events) => handleAll(app, tx, one, events))
+  }
+}
+
+type Handle = (tx: Tx, events: readonly ReadEvent[]) => Promise<void>
+
+/** Handles the next events and moves the cursor behind them, in one transaction. */
+const readWith = (
+  app: App,
+  one: Subscriber,
+  { prefix = '', concerns }: SubscriberTuning,
+  read: Read,
+  handle: Handle,
 ): Promise<boolean> =>
   app.database.tx(async (tx) => {
     const name = prefix + one.name
@@ -109,7 +142,7 @@ export const readOnce = (
     const { events, position, isLast } = await read(tx, after)
     const types: readonly string[] = one.types
     const own = events.filter(({ type, merchantId }) => types.includes(type) && (concerns?.(merchantId) ?? true))
-    if (own.length) await handleAll(app, tx, one, own)
+    if (own.length) await handle(tx, own)
     if (position > after)
       await tx
         .updateTable('event_cursor')

@@ -11,11 +11,17 @@ export type Subscriber = {
   /** The name of its cursor. */
   name: string
   types: readonly EventType[]
+  /**
+   * How long it waits for more events before it reads again, in milliseconds; 1,000 unless named. The longer it may wait, the fewer
+   * transactions the events of a busy shop cost.
+   */
+  pauseMs?: number
   handle(app: App, tx: Tx, events: readonly ReadEvent<never>[]): Promise<void>
 }
 
 export const subscriber = <T extends EventType>(given: {
   name: string
   types: readonly T[]
+  pauseMs?: number
   handle(app: App, tx: Tx, events: readonly ReadEvent<T>[]): Promise<void>
 }): Subscriber => given

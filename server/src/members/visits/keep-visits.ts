@@ -85,7 +85,7 @@ async function countNext(tx: Tx, size: number): Promise<boolean> {
       order by member_id for update`.execute(tx)
     await writeHeldVisits(
       tx,
-      due.map((member) => ({ ...member, before: member.days, campaignsBefore: member.campaigns })),
+      due.map((member) => ({ ...member, before: member.days })),
     )
   }
   await tx

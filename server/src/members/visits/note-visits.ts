@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { subscriber } from '../../core/subscriber.ts'
 import type { Tx } from '../../core/database.ts'
-import { campaignsOf, daysByLog, type Member, type MemberDays, type TouchedDay, touchedDays } from './visit-days.ts'
+import { daysByLog, type Member, type MemberDays, type TouchedDay, touchedDays } from './visit-days.ts'
 import { type HeldDays, writeHeldVisits, writeVisits } from './write-visits.ts'
 
 /**
@@ -56,14 +56,15 @@ const distinct = (members: readonly Member[]): Member[] => [
   ...new Map(members.map(({ merchant_id, member_id }) => [member_id, { merchant_id, member_id }])).values(),
 ]
 
-type KnownDays = MemberDays & { known_campaigns: string[] }
-
-/** What is stored of members, held until the transaction ends. */
-async function knownDays(tx: Tx, members: readonly Member[]): Promise<KnownDays[]> {
+/**
+ * What is stored of members, held until the transaction ends. Their campaigns are those that are stored: an event of a card that
+ * came or went lets the whole member be read anew.
+ */
+async function knownDays(tx: Tx, members: readonly Member[]): Promise<MemberDays[]> {
   if (!members.length) return []
-  const { rows } = await sql<KnownDays>`
-    select v.merchant_id, v.member_id, v.days::text[] as days, v.campaigns as known_campaigns,
-      (now() at time zone s.time_zone)::date as today, ${campaignsOf(sql.ref('v.merchant_id'), sql.ref('v.member_id'))}
+  const { rows } = await sql<MemberDays>`
+    select v.merchant_id, v.member_id, v.days::text[] as days, v.campaigns,
+      (now() at time zone s.time_zone)::date as today
     from member_visits v join merchant s on s.merchant_id = v.merchant_id
     where (v.merchant_id, v.member_id) in (
       select m.merchant_id, m.member_id
@@ -73,15 +74,13 @@ async function knownDays(tx: Tx, members: readonly Member[]): Promise<KnownDays[
 }
 
 /** The member with the touched days as they are now; nothing where that is what was stored. */
-function withTouched(member: KnownDays, touched: ReadonlyMap<string, TouchedDay[]>): HeldDays[] {
+function withTouched(member: MemberDays, touched: ReadonlyMap<string, TouchedDay[]>): HeldDays[] {
   const days = new Set(member.days)
   for (const { day, isVisit } of touched.get(keyOf(member)) ?? [])
     if (isVisit) days.add(day)
     else days.delete(day)
   const after = [...days].toSorted()
-  return after.join() === member.days.join()
-    ? []
-    : [{ ...member, days: after, before: member.days, campaignsBefore: member.known_campaigns }]
+  return after.join() === member.days.join() ? [] : [{ ...member, days: after, before: member.days }]
 }
 
 type CardEvent = { type: string; merchantId: string; subject: string; data: object }

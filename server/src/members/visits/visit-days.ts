@@ -24,10 +24,7 @@ export type Member = { merchant_id: string; member_id: string }
 export type MemberDays = Member & { days: string[]; campaigns: string[]; today: string }
 
 /** The campaigns that a member holds cards of, as a column. */
-export const campaignsOf = (
-  merchant: RawBuilder<unknown>,
-  member: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`array(
+const campaignsOf = (merchant: RawBuilder<unknown>, member: RawBuilder<unknown>): RawBuilder<unknown> => sql`array(
   select distinct c.campaign_id from card c where c.merchant_id = ${merchant} and c.member_id = ${member} order by 1
 ) as campaigns`
 

@@ -40,7 +40,7 @@ async function replaceChanged(tx: Tx, members: readonly Replaced[]): Promise<voi
 }
 
 /** A member whose row the transaction holds, with the days that it has. */
-export type HeldDays = MemberDays & { before: readonly string[]; campaignsBefore: readonly string[] }
+export type HeldDays = MemberDays & { before: readonly string[] }
 
 /** Writes the visits of members whose rows are held: what they had is known, so only the difference is counted. */
 export async function writeHeldVisits(tx: Tx, members: readonly HeldDays[]): Promise<void> {
@@ -55,8 +55,8 @@ export async function writeHeldVisits(tx: Tx, members: readonly HeldDays[]): Pro
   )
   await replaceChanged(
     tx,
-    members.filter(isCounted).map(({ before: days, campaignsBefore: campaigns, ...after }) => ({
-      before: { merchant_id: after.merchant_id, days, campaigns },
+    members.filter(isCounted).map(({ before: days, ...after }) => ({
+      before: { ...after, days },
       after,
     })),
   )

@@ -43,6 +43,7 @@ const among = <T extends Type>(some: readonly T[], event: Event): event is Extra
 export const noteChangedPasses = subscriber({
   name: 'wallets',
   types,
+  pauseMs: 200,
   async handle(app, tx, events: readonly Event[]) {
     const direct = events.flatMap((event): Changed[] => {
       if (among(ofCards, event)) return [changed(event, 'card', event.subject)]

@@ -10,6 +10,7 @@ import { describeEvents, type WebhookEvent } from './describe-events.ts'
 export const writeWebhookDeliveries = subscriber({
   name: 'webhooks',
   types: webhookTypes,
+  pauseMs: 200,
   async handle(_app, tx, events) {
     const endpoints = await endpointsOf(tx, events)
     const wanted = events.flatMap((event) => targetsOf(endpoints, event).map((endpoint) => ({ event, endpoint })))
