@@ -53,10 +53,11 @@ export function findNode() {
   return packaged
 }
 
-/** npm and the tools of node_modules find the right Node through this. */
+/** npm and the tools of node_modules find the right Node through this, and Node what it has compiled before. */
 export const environment = (node) => ({
   ...process.env,
   PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'chopcard', 'compiled'),
 })
 
 /** Builds the web application when its sources, the contract or the dependencies differ from those of the last build. */

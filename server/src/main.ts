@@ -11,6 +11,7 @@ import { addSystemAdmin } from './platform/platform/add-system-admin.ts'
 import { ensurePlatform } from './platform/platform/ensure-platform.ts'
 import { buildServer } from './serve.ts'
 import { startWork } from './start-work.ts'
+import { whenReachable } from './core/when-reachable.ts'
 import pg from 'pg'
 
 const commands = ['serve', 'work', 'migrate', 'demo', 'admin', 'check-books', 'openapi'] as const
@@ -35,17 +36,28 @@ async function main(command: string): Promise<void> {
     : await startPostgres({ dataDir: config.dataDir, log: (words) => log.info(words) })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const direct = config.directDatabaseUrl ?? databaseUrl
-  if (command === 'work') await refuseOldDatabase(direct)
-  else await migrate(direct)
-  const app = openApp(config, databaseUrl, log, features)
-  await ensurePlatform(app.database)
+  const isService = command === 'serve' || command === 'work'
+  /** Brings the database to this version, and opens what the command needs. */
+  const open = async () => {
+    if (command === 'work') await refuseOldDatabase(direct)
+    else await migrate(direct)
+    const app = openApp(config, databaseUrl, log, features)
+    try {
+      await ensurePlatform(app.database)
+      if (command === 'demo' || (config.demo && isService)) await seedDemo(app)
+      return { app, work: isService ? await startWork(app, features) : undefined }
+    } catch (error) {
+      await app.close()
+      throw error
+    }
+  }
+  // Whoever gives another command sees at once that there is no database.
+  const { app, work } = isService || command === 'migrate' ? await whenReachable(log, open) : await open()
   const stop = once(async () => {
     await app.close()
     await embedded?.stop()
   })
-  if (command === 'migrate') return stop()
-  if (command === 'demo' || (config.demo && (command === 'serve' || command === 'work'))) await seedDemo(app)
-  if (command === 'demo') return stop()
+  if (command === 'migrate' || command === 'demo') return stop()
   if (command === 'check-books') {
     process.exitCode = (await reconcileAll(app)) ? 1 : 0
     return stop()
@@ -55,12 +67,11 @@ async function main(command: string): Promise<void> {
     return stop()
   }
 
-  const work = await startWork(app, features)
   const server = command === 'serve' ? await buildServer(app) : undefined
   onSignal(async () => {
     log.info('stopping')
     await server?.close()
-    await work.close()
+    await work?.close()
     await stop()
   })
   if (!server) return

@@ -1,13 +1,15 @@
 import { get } from 'node:http'
+import { connect as connectTo, createServer, type IpcNetConnectOpts, type TcpNetConnectOpts } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { login } from '@chopcard/contract/accounts/public/sign-in.ts'
 import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
 import { hashPassword } from '../src/core/passwords.ts'
+import { freePort } from '../src/core/postgres-place.ts'
 import { Envelope } from './answers.ts'
 import { useApp } from './harness.ts'
 import { makeFreshCard, makeMerchant, makeStaff } from './make.ts'
 import { connect, useOwnDatabase } from './own-database.ts'
-import { endPrograms, type Program, startServing } from './program.ts'
+import { endPrograms, type Program, startProgram, startServing } from './program.ts'
 
 afterEach(endPrograms)
 
@@ -175,7 +177,43 @@ describe('the program as a process', () => {
     await expect.poll(async () => (await info(program, merchant.owner.token)).status).toBe(200)
     expect(program.process.exitCode).toBeNull()
   })
+
+  test('the program waits for a database that is not there yet, and for one that is lost while it starts', async () => {
+    const port = await freePort()
+    const program = await startProgram({
+      DATABASE_URL: own.url.replace(new URL(own.url).host, `127.0.0.1:${port}`),
+    })
+    const says = () => program.output().split('the database cannot be reached').length - 1
+    await expect.poll(says).toBeGreaterThan(0)
+    // Three connections end when something is asked for.
+    let lost = 0
+    const way = createServer((caller) => {
+      const database = connectTo(addressOf(own.url))
+      for (const socket of [caller, database]) socket.on('error', () => caller.destroy())
+      caller.once('data', (asked) => {
+        if (lost++ < 3) return caller.destroy()
+        database.write(asked)
+        caller.pipe(database).pipe(caller)
+        return undefined
+      })
+    })
+    way.listen(port, '127.0.0.1')
+    try {
+      await expect.poll(() => program.output(), { timeout: 25_000 }).toContain('Chopcard is ready')
+      expect(says()).toBeGreaterThan(1)
+      expect(program.process.exitCode).toBeNull()
+    } finally {
+      way.close()
+    }
+  })
 })
+
+/** Where the database of a URL listens: a port, or a socket in a folder. */
+function addressOf(url: string): TcpNetConnectOpts | IpcNetConnectOpts {
+  const { hostname, port } = new URL(url)
+  const host = decodeURIComponent(hostname)
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) }
+}
 
 /** Whether a new connection is taken. */
 const accepts = (url: string) =>

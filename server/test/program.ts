@@ -24,6 +24,7 @@ export async function startProgram(env: Record<string, string>, command = 'serve
     cwd: root,
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'test',
       PORT: port,
       CHOPCARD_DATA_DIR: dataDir,
