@@ -4,6 +4,7 @@ import { makeLog } from './core/log.ts'
 import { migrate, refuseWrongSchema } from './core/migrate.ts'
 import { openApp } from './core/open-app.ts'
 import { openApi } from './core/openapi.ts'
+import { openOperationsServer, type Running } from './core/operations-server.ts'
 import { startPostgres } from './core/postgres.ts'
 import { demoFacts, seedDemo } from '../../demo/seed.ts'
 import { features } from './features.ts'
@@ -37,6 +38,9 @@ async function main(command: string): Promise<void> {
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const direct = config.directDatabaseUrl ?? databaseUrl
   const isService = command === 'serve' || command === 'work'
+  const running: Running = { hasStarted: false, isStopping: false }
+  const operations =
+    isService && config.operationsPort ? await openOperationsServer(config, config.operationsPort, running) : undefined
   /** Brings the database to this version, and opens what the command needs. */
   const open = async () => {
     if (command === 'work') await refuseOldDatabase(direct)
@@ -70,10 +74,13 @@ async function main(command: string): Promise<void> {
   const server = command === 'serve' ? await buildServer(app) : undefined
   onSignal(async () => {
     log.info('stopping')
+    running.isStopping = true
     await server?.close()
     await work?.close()
+    await operations?.close()
     await stop()
   })
+  Object.assign(running, { app, hasStarted: true })
   if (!server) return
   await server.listen({ host: config.host, port: config.port })
   log.info({ url: config.publicUrl }, 'Chopcard is ready')

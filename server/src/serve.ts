@@ -22,8 +22,8 @@ import { walletPageSource } from './outward/wallets/add-pass.ts'
 
 /** The whole HTTP server over an opened application: every call of every feature, the pages, the reference. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
-  const { server, metrics } = makeServer(app)
-  registerHealth(server, app, metrics)
+  const server = makeServer(app)
+  registerHealth(server, app)
   mount(
     server,
     app,
@@ -33,10 +33,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerMailbox(server, app)
   registerTagPage(server, app)
   await registerMemberPages(server, pageSources(app))
-  for (const { pages, metrics: measure } of features) {
-    await pages?.(server, app)
-    measure?.(metrics.registry, app)
-  }
+  for (const { pages } of features) await pages?.(server, app)
   await registerWeb(server)
   return server
 }

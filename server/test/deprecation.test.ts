@@ -13,7 +13,7 @@ const harness = useApp()
 test('every answer of a call that goes away says since when and until when', async () => {
   const planted = { audience: 'public', method: 'GET', about: 'Planted.', reply: z.object({}) } as const
   const deprecated = { since: '2026-11-24', sunset: '2027-05-24' }
-  const { server } = makeServer(harness.app)
+  const server = makeServer(harness.app)
   mount(server, harness.app, [
     serve(route({ ...planted, path: '/planted/going', query: { needed: z.string() }, deprecated }), async () => ({})),
     serve(route({ ...planted, path: '/planted/staying' }), async () => ({})),

@@ -127,7 +127,7 @@ describe('all ways of writing are taken back in a dry run', () => {
   test.each(ways)('nothing that a verb writes in a dry run is kept: %s', async (what, verb) => {
     const path = `/planted/${what.replaceAll(/\W/g, '-')}` as const
     const planted: Route = declare({ ...common, path })
-    const { server } = makeServer(harness.app)
+    const server = makeServer(harness.app)
     mount(server, harness.app, [
       serve(planted, async (ctx: IntegrationContext) => {
         await verb(ctx)
@@ -146,7 +146,7 @@ describe('all ways of writing are taken back in a dry run', () => {
 
   test('an attempt to guess a secret stays counted', async () => {
     const planted = declare({ ...common, path: '/planted/guess' })
-    const { server } = makeServer(harness.app)
+    const server = makeServer(harness.app)
     const world = await makeWorld(harness.app, harness.server)
     const bucket = `planted:${world.merchant.id}`
     mount(server, harness.app, [

@@ -90,7 +90,7 @@ describe('control: planted defects', () => {
   const unguarded = declare({ ...common, ...searched, path: '/planted/unguarded', reply })
 
   const found = async (route: Route, all: readonly Hostile[]) => {
-    const { server } = makeServer(harness.app)
+    const server = makeServer(harness.app)
     const measure = (ctx: MerchantContext, text: string) => ctx.write(async () => ({ length: text.length }))
     mount(server, harness.app, [
       serve(loose, (ctx, { body }) => measure(ctx, body.name)),

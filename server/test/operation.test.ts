@@ -189,7 +189,12 @@ describe('the program as a process', () => {
     let lost = 0
     const way = createServer((caller) => {
       const database = connectTo(addressOf(own.url))
-      for (const socket of [caller, database]) socket.on('error', () => caller.destroy())
+      // Neither outlives the other: what is lost on one side would stay on the other.
+      for (const [one, other] of [
+        [caller, database],
+        [database, caller],
+      ] as const)
+        one.on('error', () => undefined).on('close', () => other.destroy())
       caller.once('data', (asked) => {
         if (lost++ < 3) return caller.destroy()
         database.write(asked)

@@ -23,7 +23,7 @@ describe('control: planted faults', () => {
   const hidden = declare({ ...common, path: '/planted/menu', menu: ['configuration'], action: 'import', reply: number })
 
   function planted() {
-    const { server } = makeServer(harness.app)
+    const server = makeServer(harness.app)
     mount(server, harness.app, [
       serve(wrongShape, async () => ({ count: 'many' }) as never),
       serve(crash, async () => (undefined as unknown as { count: { deep: number } }).count.deep as never),

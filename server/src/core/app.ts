@@ -5,6 +5,7 @@ import type { Hooks } from './hooks.ts'
 import type { Jobs } from './job-queue.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Storage } from './storage-types.ts'
 
@@ -12,6 +13,7 @@ import type { Storage } from './storage-types.ts'
 export type App = {
   config: Config
   log: Log
+  metrics: Metrics
   database: Database
   jobs: Jobs<App>
   feed: EventFeed

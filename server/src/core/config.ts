@@ -24,6 +24,7 @@ const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 export const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
+  CHOPCARD_OPERATIONS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   CHOPCARD_DIRECT_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -102,6 +103,8 @@ export type Config = {
   mode: 'development' | 'production' | 'test'
   host: string
   port: number
+  /** Where the program tells those who run it how it is, if anywhere. */
+  operationsPort: number | undefined
   databaseUrl: string | undefined
   /** The database without a pooler, for what depends on one session: notifications, jobs, migrations. */
   directDatabaseUrl: string | undefined
@@ -190,6 +193,7 @@ function assemble(s: z.output<typeof settings>): Config {
     mode: s.NODE_ENV,
     host: s.HOST,
     port: s.PORT,
+    operationsPort: s.CHOPCARD_OPERATIONS_PORT,
     databaseUrl: s.DATABASE_URL,
     directDatabaseUrl: s.CHOPCARD_DIRECT_DATABASE_URL,
     publicUrl: (s.CHOPCARD_PUBLIC_URL ?? `http://${s.HOST === '0.0.0.0' ? 'localhost' : s.HOST}:${s.PORT}`).replace(

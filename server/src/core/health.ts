@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { App } from './app.ts'
-import type { Metrics } from './metrics.ts'
 import { hashToken, sameBytes } from './secrets.ts'
 import { configSecret } from './system-config.ts'
 
@@ -9,7 +8,8 @@ import { configSecret } from './system-config.ts'
  * `/api/healthz`: the process runs. `/api/readyz`: it can serve requests. `/api/metrics`: Prometheus figures, for local
  * callers and callers with the token.
  */
-export function registerHealth(server: FastifyInstance, app: App, metrics: Metrics): void {
+export function registerHealth(server: FastifyInstance, app: App): void {
+  const { registry } = app.metrics
   server.get('/api/healthz', () => ({ ok: true }))
   server.get('/api/readyz', async () => {
     await app.database.pool.query('select 1').catch(() => refuse('SERVICE_UNAVAILABLE'))
@@ -17,8 +17,8 @@ export function registerHealth(server: FastifyInstance, app: App, metrics: Metri
   })
   server.get('/api/metrics', async (request, reply) => {
     if (!isLocal(request) && !(await hasToken(app, request))) refuse('NOT_FOUND')
-    void reply.type(metrics.registry.contentType)
-    return metrics.registry.metrics()
+    void reply.type(registry.contentType)
+    return registry.metrics()
   })
 }
 

@@ -86,7 +86,10 @@ async function answer(
     opened.context.cookies.forEach(setCookie)
     return await send(route, shown(opened.context, route, result), reply)
   } catch (error) {
-    const again = (stored: Replay) => replay(opened.context, route, stored, reply)
+    const again = (stored: Replay) => {
+      app.metrics.countRepeat()
+      return replay(opened.context, route, stored, reply)
+    }
     if (error instanceof Replay) return again(error)
     try {
       await opened.commit?.afterFailure(error)

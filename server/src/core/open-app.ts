@@ -2,13 +2,16 @@ import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
 import { hasWritten, writeLeftEvents } from './events.ts'
-import { type Hook, openHooks } from './hooks.ts'
+import type { Feature } from './feature.ts'
+import { openHooks } from './hooks.ts'
 import type { Job } from './job-queue.ts'
 import { type JobsTuning, openJobs } from './jobs.ts'
 import { type EventFeed, openEventFeed } from './event-feed.ts'
 import { openLive } from './live.ts'
 import { handleEventJob } from './run-subscribers.ts'
 import type { Log } from './log.ts'
+import { measureWork } from './measure-work.ts'
+import { openMetrics } from './metrics.ts'
 import { openRequestLog } from './request-log.ts'
 import { openStorage } from './storage.ts'
 
@@ -17,7 +20,7 @@ export function openApp(
   config: Config,
   databaseUrl: string,
   log: Log,
-  features: readonly { hooks: readonly Hook[]; jobs: readonly { job: Job }[] }[],
+  features: readonly (Pick<Feature, 'hooks' | 'metrics'> & { jobs: readonly { job: Job }[] })[],
   tuning?: JobsTuning,
 ): App & { close(): Promise<void> } {
   const lost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
@@ -34,9 +37,10 @@ export function openApp(
   const feed: EventFeed = openEventFeed(direct, database.pool, log)
   const requestLog = openRequestLog(database, log)
   const live = openLive(feed, database.pool, log)
-  return {
+  const app = {
     config,
     log,
+    metrics: openMetrics(),
     database,
     jobs,
     feed,
@@ -52,4 +56,7 @@ export function openApp(
       await database.close()
     },
   }
+  measureWork(app)
+  for (const { metrics } of features) metrics?.(app.metrics.registry, app)
+  return app
 }

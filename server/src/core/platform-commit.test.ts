@@ -24,7 +24,7 @@ const planted = declare({
 let call: Harness['call']
 let times = 0
 beforeAll(() => {
-  const { server } = makeServer(harness.app)
+  const server = makeServer(harness.app)
   mount(server, harness.app, [
     serve(planted, (ctx, { body: { name } }) =>
       ctx.write(() => {

@@ -28,7 +28,7 @@ const guarded = declare({
 })
 let call: Harness['call']
 beforeAll(() => {
-  const { server } = makeServer(harness.app)
+  const server = makeServer(harness.app)
   mount(server, harness.app, [
     serve(guarded, (ctx, { body }) => ctx.write(() => Promise.resolve({ reached: Object.keys(body) }))),
   ])

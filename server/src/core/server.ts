@@ -14,7 +14,6 @@ import { endEventsOnClose } from './event-stream.ts'
 import { envelopeOf, refusalOf, sendRefusal } from './envelope.ts'
 import { answerHttpDetails } from './http-details.ts'
 import { loggablePath } from './log.ts'
-import { type Metrics, openMetrics } from './metrics.ts'
 
 // The browser uploads pictures directly to the file storage if that is a separate service.
 const policyOf = ({ s3 }: Config) => [
@@ -43,8 +42,8 @@ const headersOf = (config: Config) => ({
 })
 
 /** The HTTP server without routes: limits, headers, logs, metrics, and the envelope for every error. */
-export function makeServer(app: App): { server: FastifyInstance; metrics: Metrics } {
-  const metrics = openMetrics()
+export function makeServer(app: App): FastifyInstance {
+  const { metrics } = app
   const headers = headersOf(app.config)
   const dress = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', request.id)
@@ -100,7 +99,8 @@ export function makeServer(app: App): { server: FastifyInstance; metrics: Metric
   server.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal.status >= 500) app.log.error({ requestId: request.id, error: (error as Error).stack }, 'unexpected')
+    metrics.countRefusal(refusal.code)
     return sendRefusal(request, reply, refusal)
   })
-  return { server, metrics }
+  return server
 }

@@ -3,6 +3,7 @@ import type { ChangeEvent } from '../core/change-event.ts'
 import { type Actor, type CommitRecord, staffIdOf } from '../core/context.ts'
 import { type Database, run, type Tx } from '../core/database.ts'
 import type { Statement } from '../core/statement.ts'
+import { entriesWritten } from './entry-count.ts'
 import { type CardFacts, type Decision, balanceAt, total, withQuantity } from './decision.ts'
 
 /** What an operation's events compare with. */
@@ -169,7 +170,10 @@ export async function writeOperations(
     waits,
   ]
   const [row] = await run<{ written: string[] }>(database, applyOperations, values, tx)
-  return new Set(row?.written)
+  const written = new Set(row?.written)
+  for (const { writeContext, entries } of operations)
+    if (written.has(writeContext.cardId)) for (const { kind } of entries) entriesWritten.inc({ kind })
+  return written
 }
 
 /** Writes one operation, after a wait for the card's row where it is locked; false when its card was left out. */

@@ -4,6 +4,7 @@ import * as routes from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { listChopLog, listMyChopLog } from './list-chop-log.ts'
+import { measureLog } from './measure-log.ts'
 import { reconcileDue } from './reconcile-merchants.ts'
 import { undoRedemption } from './undo-redemption.ts'
 import { voidEffects, voidEntry } from './void-entry.ts'
@@ -18,5 +19,6 @@ export const chopLogFeature = defineFeature({
     serve(routes.voidEffects, voidEffects),
     serve(undoRoute, undoRedemption),
   ],
+  metrics: measureLog,
   jobs: [{ job: defineJob('reconcile'), cron: '17 * * * *', run: reconcileDue }],
 })

@@ -1,6 +1,7 @@
 import * as contract from '@chopcard/contract/messaging/merchant/deliveries.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
+import { measureOutbox } from './measure-outbox.ts'
 import { cleanUpMessages } from './clean-up-messages.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { getMessage, listMessages } from './list-messages.ts'
@@ -15,5 +16,6 @@ export const messagesFeature = defineFeature({
     serve(contract.getMessage, getMessage),
     serve(contract.sendMessageAgain, sendMessageAgain),
   ],
+  metrics: measureOutbox,
   jobs: [deliverMessage, cleanUpMessages],
 })

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
-import { Gauge } from 'prom-client'
 import type { Feature } from '../../core/feature.ts'
+import { readGauge, type Reading } from '../../core/read-gauge.ts'
 
-/** Gauges of what waits at enabled endpoints: read from the database when they are asked for. */
+/** Gauges of what waits at enabled endpoints. */
 export const measureWebhooks: NonNullable<Feature['metrics']> = (registry, { database }) => {
   const gauge = (name: string, help: string, value: ReturnType<typeof sql>) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const { rows } = await sql<{ value: number }>`
-          select coalesce(${value}, 0)::float8 as value from webhook_delivery d
-          join webhook_endpoint e on e.merchant_id = d.merchant_id and e.id = d.endpoint_id
-          where d.state = 'waiting' and e.enabled`.execute(database.kysely)
-        this.set(rows[0]?.value ?? 0)
-      },
+    readGauge(registry, { name, help }, async () => {
+      const { rows } = await sql<Reading>`
+        select coalesce(${value}, 0)::float8 as value from webhook_delivery d
+        join webhook_endpoint e on e.merchant_id = d.merchant_id and e.id = d.endpoint_id
+        where d.state = 'waiting' and e.enabled`.execute(database.kysely)
+      return rows
     })
   gauge('chopcard_webhook_waiting', 'Webhook deliveries that wait for an attempt.', sql`count(*)`)
   gauge(
