@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { makeCoupon } from '../server/test/make-coupon.ts'
 import { makeParkedMessage } from '../server/test/make-deliveries.ts'
 import { makeCard } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
@@ -17,6 +18,7 @@ test('a message is drafted, tested, sent to filtered members, delivered and open
   const email = newAddress('ana')
   await makeCard(app, merchant, campaign, { nickname: 'Tea ana', email })
   await makeCard(app, merchant, campaign, { nickname: 'Tea bo', email: newAddress('bo') })
+  await makeCoupon(app, merchant, { name: 'A cup of oolong', codeSource: 'fixed', fixedNumber: 'OOLONG', quota: 5 })
   const owner = await hire(app, merchant, 'owner')
   const page = await open({ token: owner.token })
   await page.goto('/members/member-list?q=Tea')
@@ -33,7 +35,11 @@ test('a message is drafted, tested, sent to filtered members, delivered and open
   const dialog = page.getByRole('dialog', { name: 'Draft' })
   await expect(dialog.getByText('All members that fit the filters of the member list')).toBeVisible()
   await expect(dialog.getByLabel('Keep quiet at night')).not.toBeChecked()
-  await dialog.getByLabel('Text').first().fill('A new harvest is here.')
+  await dialog.getByLabel('Text').first().fill('A new harvest is here: {{gift}}')
+  await dialog.getByLabel('With a coupon or voucher').click()
+  await page.getByTitle('A cup of oolong', { exact: true }).click()
+  await expect(dialog.getByText('2 members get one')).toBeVisible()
+  await expect(dialog.getByText('5 are left of the quota')).toBeVisible()
   await dialog.getByRole('button', { name: 'Test to myself' }).click()
   await expect(page.getByText(`A test has been sent to ${owner.email}.`)).toBeVisible()
   await shoot(page, 'message-compose')
@@ -44,6 +50,8 @@ test('a message is drafted, tested, sent to filtered members, delivered and open
   await expect(delivered).toHaveText(/Delivered\s*2/, { timeout: 30_000 })
   const phone = await open()
   await phone.goto(await linkInMailTo(phone, email))
+  await expect(phone.getByRole('heading', { name: 'A cup of oolong' })).toBeVisible()
+  await phone.goto(await linkInMailTo(phone, email, 'Open my card'))
   await expect(phone.getByText('Up to date')).toBeVisible()
   await expect(detail.locator('dl div').filter({ hasText: 'Opened' })).toHaveText(/Opened\s*1/)
   await shoot(page, 'message-detail')

@@ -28,7 +28,7 @@ import {
 } from '@chopcard/contract/commerce/orders.ts'
 import { cardStates, entryKinds, freezers } from '@chopcard/contract/loyalty/cards.ts'
 import { automationTriggers, effectStates } from '@chopcard/contract/office/merchant/automations.ts'
-import { channels, notificationStates } from '@chopcard/contract/messaging/merchant/notifications.ts'
+import { channels, giftKinds, notificationStates } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import { checkStates, deliveryStates } from '@chopcard/contract/earning/merchant/shopify.ts'
 import { codeImportStates, importedStates } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import { codeSigns, letterCases } from '@chopcard/contract/giving/coupon-checks.ts'
@@ -138,6 +138,7 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'visit_move.to_group': visitGroups,
   'merchant.account_state': accountStates,
   'notification.channels': channels,
+  'notification.gift_kind': giftKinds,
   'notification.state': notificationStates,
   'notification_recipient.state': databaseOnly(
     ['waiting', 'told', 'skipped'],

@@ -5,9 +5,15 @@ import { listCardFilters } from '../../loyalty/merchant/cards.ts'
 
 export const channels = ['push', 'email'] as const
 export const notificationStates = ['draft', 'scheduled', 'running', 'done', 'cancelled'] as const
-/** Why a member was not told. */
-export const skipReasons = ['closed', 'declined', 'unreachable'] as const
+/** Why nothing reaches a member. */
+export const untoldReasons = ['closed', 'declined', 'unreachable'] as const
+/** Why a member was not told; of a message with a gift also why they could not have it. */
+export const skipReasons = [...untoldReasons, 'hasOne', 'noneLeft', 'notGiven'] as const
+export const giftKinds = ['coupon', 'voucher'] as const
+/** Where the text of a message has its link to what it brings. */
+export const giftVariable = '{{gift}}'
 export type Channel = (typeof channels)[number]
+export type UntoldReason = (typeof untoldReasons)[number]
 export type SkipReason = (typeof skipReasons)[number]
 
 export const maxRecipients = 100_000
@@ -31,6 +37,11 @@ const to = {
   filters: z.strictObject(listCardFilters).optional(),
 }
 
+/** What everybody who is told gets with it. */
+const Gift = z.strictObject({ kind: z.enum(giftKinds), id: Id })
+export type Gift = z.infer<typeof Gift>
+const Channels = z.array(z.enum(channels)).max(channels.length)
+
 /** What a message says. */
 export const said = {
   title: Title.optional(),
@@ -45,7 +56,8 @@ export const said = {
 export const NotificationBody = z.strictObject({
   ...to,
   ...said,
-  channels: z.array(z.enum(channels)).min(1, { message: 'choose' }).max(channels.length),
+  channels: Channels.min(1, { message: 'choose' }),
+  gift: Gift.nullable().optional(),
   /** Absent is at once. */
   sendAt: Instant.optional(),
   /** Between these times of their own day nobody is told; it waits until they are over. */
@@ -65,7 +77,7 @@ export const DraftBody = z.strictObject({
   ...NotificationBody.shape,
   ...unfinished,
   words: z.partialRecord(Language, z.strictObject(unfinished)).optional(),
-  channels: z.array(z.enum(channels)).max(channels.length),
+  channels: Channels,
 })
 
 export const Notification = z.object({
@@ -80,6 +92,8 @@ export const Notification = z.object({
   /** Who it is for: all of a campaign, those who fitted a filter, or chosen ones. */
   audience: z.enum(['campaign', 'filters', 'chosen']),
   quiet: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** What everybody who was told got with it. */
+  gift: z.object({ kind: z.enum(giftKinds), id: z.string(), name: z.string() }).nullable(),
   state: z.enum(notificationStates),
   sendAt: z.string().nullable(),
   total: z.int(),
@@ -139,7 +153,17 @@ export const sendNotification = route({
   movesValue: true,
   body: SendBody,
   reply: z.object({ notificationId: z.string(), recipients: z.int() }),
-  refuses: ['NOT_FOUND', 'INVALID_MEMBER', 'BATCH_EMPTY', 'BATCH_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED'],
+  refuses: [
+    'NOT_FOUND',
+    'INVALID_MEMBER',
+    'BATCH_EMPTY',
+    'BATCH_TOO_LARGE',
+    'COUPON_EXPIRED',
+    'COUPON_QUOTA_REACHED',
+    'VOUCHER_DISABLED',
+    'FORBIDDEN',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 })
 
 const draftReply = z.object({ id: z.string() })
@@ -197,10 +221,28 @@ export const notificationReach = route({
   action: 'query',
   method: 'POST',
   path: '/merchant/campaign/notifications/reach',
-  about: 'How many members a message would be for, and how many of them each channel reaches.',
+  about: 'How many members a message would be for, how many of them each channel reaches, and how many get its gift.',
   asks: true,
-  body: z.strictObject(to),
-  reply: z.object({ members: z.int(), push: z.int(), email: z.int(), declined: z.int() }),
+  body: z.strictObject({ ...to, channels: Channels.default([...channels]), gift: Gift.nullable().optional() }),
+  reply: z.object({
+    members: z.int(),
+    push: z.int(),
+    email: z.int(),
+    declined: z.int(),
+    gift: z
+      .object({
+        /** Those who are told, because they get one. */
+        gets: z.int(),
+        /** Those who could be told, and hold one that is not used. */
+        holders: z.int(),
+        /** How many there are to give; null is any number. */
+        left: z.int().nullable(),
+        /** What one is worth, in minor units, where it is money. */
+        amount: z.int().nullable(),
+        currency: z.string().nullable(),
+      })
+      .nullable(),
+  }),
   refuses: ['NOT_FOUND'],
 })
 
@@ -210,7 +252,7 @@ export const testNotification = route({
   method: 'POST',
   path: '/merchant/campaign/notifications/test',
   about: 'Sends the message as it stands to oneself, by e-mail.',
-  body: z.strictObject({ campaignId: Id.optional(), ...said }),
+  body: z.strictObject({ campaignId: Id.optional(), ...said, gift: Gift.nullable().optional() }),
   reply: z.object({ to: z.string() }),
   refuses: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })

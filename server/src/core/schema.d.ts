@@ -1146,6 +1146,8 @@ export interface Notification {
   created_at: Generated<Timestamp>;
   delivered: Generated<number>;
   ended_at: Timestamp | null;
+  gift_id: string | null;
+  gift_kind: string | null;
   id: string;
   language: string;
   merchant_id: string;

@@ -20,11 +20,14 @@ type Giving = {
   mails: boolean
 }
 
+/** What was given: what it is called, and where its holder sees it. */
+export type Given = { outcome: 'given'; title: string; url: string }
+
 /**
  * Gives a member a coupon by a card, unless they hold one of it that is not used. The member is locked, so that two who give at
  * once give one.
  */
-export async function giveToMember(tx: Tx, giving: Giving): Promise<'given' | 'hasOne'> {
+export async function giveToMember(tx: Tx, giving: Giving): Promise<Given | { outcome: 'hasOne' }> {
   const { app, merchant, couponId, memberId, cardId, actor, mails } = giving
   await lockMember(tx, merchant.id, memberId)
   const coupon = settingsOf(await holdCoupon(tx, merchant.id, couponId))
@@ -34,7 +37,7 @@ export async function giveToMember(tx: Tx, giving: Giving): Promise<'given' | 'h
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
-  if (member.holds) return 'hasOne'
+  if (member.holds) return { outcome: 'hasOne' }
   const language = member.language as Language
   const holder = { email: member.email, cardId }
   const issued = await issueCoupon(tx, {
@@ -48,7 +51,7 @@ export async function giveToMember(tx: Tx, giving: Giving): Promise<'given' | 'h
   })
   if (mails && member.email)
     await mailIssuedCoupon(tx, app, merchant, coupon, { email: member.email, language, url: issued.url })
-  return 'given'
+  return { outcome: 'given', title: coupon.title || coupon.name, url: issued.url }
 }
 
 /** Whether a row of `member` holds a coupon that is not used, by one of the cards or by the address. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type {
-  cancelNotification as cancelRoute,
-  getNotification as getRoute,
-  listNotifications as listRoute,
-  SkipReason,
+import {
+  type cancelNotification as cancelRoute,
+  type getNotification as getRoute,
+  type listNotifications as listRoute,
+  type SkipReason,
+  skipReasons,
 } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import { filterWords } from '../../loyalty/cards/with-segment.ts'
 import type { Verb } from '../../core/context.ts'
@@ -27,6 +28,8 @@ export const listNotifications: Verb<typeof listRoute> = async (ctx, { query: { 
   return { ...page, items: page.items.map((row) => presentNotification(row as NotificationRow)) }
 }
 
+const noneSkipped = Object.fromEntries(skipReasons.map((reason) => [reason, 0])) as Record<SkipReason, number>
+
 export const getNotification: Verb<typeof getRoute> = async ({ db, merchant, now }, { params: { id } }) => {
   const row = await loadNotification(db, merchant.id, id)
   const { rows } = await sql<{ note: SkipReason | null; members: number }>`
@@ -37,7 +40,7 @@ export const getNotification: Verb<typeof getRoute> = async ({ db, merchant, now
   const skippedFor = Object.fromEntries(rows.flatMap(({ note, members }) => (note ? [[note, members]] : [])))
   return {
     ...presentNotification(row),
-    skippedFor: { closed: 0, declined: 0, unreachable: 0, ...skippedFor },
+    skippedFor: { ...noneSkipped, ...skippedFor },
     quietNow: row.state === 'running' ? (rows.find(({ note }) => note === null)?.members ?? 0) : 0,
     words: row.words,
     to: await askedFor(db, merchant.id, row.audience),

@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { CardFilters } from '../../loyalty/cards/card-filters.ts'
-import type { Channel, DraftBody, Notification as Answer } from '@chopcard/contract/messaging/merchant/notifications.ts'
+import type {
+  Channel,
+  DraftBody,
+  Gift,
+  Notification as Answer,
+} from '@chopcard/contract/messaging/merchant/notifications.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Notification } from '../../core/schema.d.ts'
@@ -17,14 +22,19 @@ export type Audience = { kind: Answer['audience']; filters?: Filters; memberIds?
 
 export type NotificationRow = Omit<
   Selectable<Notification>,
-  'words' | 'audience' | 'channels' | 'language' | 'state'
+  'words' | 'audience' | 'channels' | 'language' | 'state' | 'gift_kind'
 > & {
   words: Partial<Record<Language, Said>>
   audience: Audience
   channels: Channel[]
   language: Language
   state: Answer['state']
+  gift_kind: Gift['kind'] | null
+  /** What the gift is called, also once it is deleted. */
+  gift_name: string | null
   staff_name: string
+  /** Who sent it may still act for the merchant. */
+  staff_enabled: boolean
   campaign_name: string | null
 }
 
@@ -36,8 +46,13 @@ export const notificationsQuery = (db: Db | Tx, merchantId: string) =>
     .leftJoin('campaign as cp', (on) =>
       on.onRef('cp.merchant_id', '=', 'n.merchant_id').onRef('cp.id', '=', 'n.campaign_id'),
     )
+    .leftJoin('coupon as cu', (on) => on.onRef('cu.merchant_id', '=', 'n.merchant_id').onRef('cu.id', '=', 'n.gift_id'))
+    .leftJoin('voucher as vo', (on) =>
+      on.onRef('vo.merchant_id', '=', 'n.merchant_id').onRef('vo.id', '=', 'n.gift_id'),
+    )
     .selectAll('n')
-    .select(['s.name as staff_name', 'cp.name as campaign_name'])
+    .select(['s.name as staff_name', 's.enabled as staff_enabled', 'cp.name as campaign_name'])
+    .select(({ fn }) => fn.coalesce('cu.name', 'vo.name').as('gift_name'))
     .where('n.merchant_id', '=', merchantId)
 
 /** One message of the merchant; NOT_FOUND for another's. */
@@ -63,6 +78,8 @@ export const notificationColumns = ({ language: own }: Merchant, { body, audienc
   }),
   picture: body.picture ?? null,
   channels: [...new Set(body.channels)],
+  gift_kind: body.gift?.kind ?? null,
+  gift_id: body.gift?.id ?? null,
   audience: JSON.stringify(audience),
   quiet_from: body.quiet?.from ?? null,
   quiet_to: body.quiet?.to ?? null,
@@ -71,8 +88,13 @@ export const notificationColumns = ({ language: own }: Merchant, { body, audienc
 export const quietOf = ({ quiet_from: from, quiet_to: to }: NotificationRow) =>
   from !== null && to !== null ? { from, to } : null
 
+/** What everybody who is told gets with it. */
+export const giftOf = ({ gift_kind: kind, gift_id: id }: NotificationRow): Gift | null =>
+  kind !== null && id !== null ? { kind, id } : null
+
 export function presentNotification(row: NotificationRow): Answer {
   const { title, text } = saidIn(row, row.language)
+  const gift = giftOf(row)
   return {
     id: row.id,
     title,
@@ -84,6 +106,7 @@ export function presentNotification(row: NotificationRow): Answer {
     campaign: row.campaign_id === null ? null : { id: row.campaign_id, name: row.campaign_name ?? '' },
     audience: row.audience.kind,
     quiet: quietOf(row),
+    gift: gift && { ...gift, name: row.gift_name ?? '' },
     state: row.state,
     sendAt: row.send_at?.toISOString() ?? null,
     total: row.total,

@@ -101,7 +101,7 @@ test('a member with several cards is notified once, and only chosen or matching 
     { body: { campaignId: campaign.id } },
     { token: merchant.owner.token },
   )
-  expect(reach.body.data).toEqual({ members: 3, push: 0, email: 3, declined: 0 })
+  expect(reach.body.data).toEqual({ members: 3, push: 0, email: 3, declined: 0, gift: null })
 })
 
 test('a message that is killed, repeated and run twice at once reaches each member exactly once', async () => {

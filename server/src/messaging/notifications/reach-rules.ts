@@ -1,5 +1,5 @@
 import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
-import type { Channel, SkipReason } from '@chopcard/contract/messaging/merchant/notifications.ts'
+import type { Channel, UntoldReason } from '@chopcard/contract/messaging/merchant/notifications.ts'
 
 /** What decides whether and how a member can be told. */
 export type Reachable = {
@@ -15,7 +15,7 @@ export type Reachable = {
  * The channels a member is told by, of those that were chosen, or why they are not: each member once on every channel that
  * reaches them. An expired or frozen card is no reason, a closed one is.
  */
-export function channelsTo(member: Reachable, chosen: readonly Channel[]): Channel[] | SkipReason {
+export function channelsTo(member: Reachable, chosen: readonly Channel[]): Channel[] | UntoldReason {
   if (member.state === 'closed') return 'closed'
   const reaches = { push: member.browsers > 0, email: member.hasEmail && !member.hasDeclined }
   const channels = chosen.filter((channel) => reaches[channel])

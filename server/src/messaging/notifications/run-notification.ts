@@ -38,8 +38,9 @@ async function openNotification(app: App, { merchantId, notificationId: id }: Na
     await sql`select from notification where merchant_id = ${merchantId} and id = ${id} for update`.execute(tx)
     const row = await loadNotification(tx, merchantId, id)
     if (row.state !== 'scheduled' && row.state !== 'running') return undefined
-    // For whom the service has ended, nobody writes to members.
-    const state = runsInFull(merchant) && hasFeature(merchant, 'pushNotification') ? 'running' : 'cancelled'
+    // For whom the service has ended, nobody writes to members; and who may act no longer gives nothing away.
+    const mayTell = runsInFull(merchant) && hasFeature(merchant, 'pushNotification')
+    const state = mayTell && (row.staff_enabled || !row.gift_kind) ? 'running' : 'cancelled'
     if (state === 'running' && row.state === 'scheduled')
       await noteRecipients(tx, { merchant, notificationId: id, audience: row.audience })
     await tx

@@ -13,6 +13,7 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { audienceOf, noteRecipients, reachOf } from './audience.ts'
 import { removeDraft } from './drafts.ts'
+import { giftReachOf, mayBring } from './gifts.ts'
 import { type Audience, notificationColumns } from './notification-store.ts'
 
 type Body = z.output<typeof SendBody>
@@ -22,6 +23,7 @@ export const sendNotification: Verb<typeof route> = async (ctx, { body }) => {
   const { app, merchant } = ctx
   refuseForeignPictures([['picture', body.picture]], merchant.shortKey)
   const { audience, campaignId } = await audienceOf(ctx.db, merchant, body)
+  if (body.gift) await mayBring(ctx, body.gift)
   const sendAt = body.sendAt && new Date(body.sendAt) > ctx.now ? new Date(body.sendAt) : null
   const id = uuid()
   return ctx.write(async (tx) => {
@@ -36,7 +38,7 @@ export const sendNotification: Verb<typeof route> = async (ctx, { body }) => {
     if (recipients === 0) refuse('BATCH_EMPTY')
     if (recipients > maxRecipients) refuse('BATCH_TOO_LARGE', { values: { max: maxRecipients } })
     if (!sendAt) await app.jobs.add(tx, runNotificationJob, { merchantId: merchant.id, notificationId: id })
-    ctx.note({ target: id, after: { audience, channels: body.channels, sendAt, recipients } })
+    ctx.note({ target: id, after: { audience, channels: body.channels, gift: body.gift ?? null, sendAt, recipients } })
     return { notificationId: id, recipients }
   })
 }
@@ -70,6 +72,9 @@ async function knownCards(tx: Tx, { merchant }: MerchantContext, ids: readonly s
 }
 
 export const notificationReach: Verb<typeof reachRoute> = async (ctx, { body }) => {
-  const { audience } = await audienceOf(ctx.db, ctx.merchant, body)
-  return reachOf(ctx.db, ctx.merchant, audience)
+  const { db, merchant } = ctx
+  const { audience } = await audienceOf(db, merchant, body)
+  const { channels, gift } = body
+  const reach = await reachOf(db, merchant, audience)
+  return { ...reach, gift: gift ? await giftReachOf(db, merchant, audience, { channels, gift }) : null }
 }

@@ -1,6 +1,6 @@
 import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
-import type { Channel, SkipReason } from '@chopcard/contract/messaging/merchant/notifications.ts'
+import type { Channel, UntoldReason } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import type { App } from '../../core/app.ts'
 import { inLanguage } from '../../core/campaign-words.ts'
 import type { Merchant } from '../../core/context.ts'
@@ -13,7 +13,7 @@ import type { MailCard } from '../mailing/load-mail-card.ts'
 import { unsubscribeUrl } from '../mailing/unsubscribe-token.ts'
 import { type Browser, browsersOf } from '../messages/member-browsers.ts'
 import { pushPayload } from '../messages/push-payload.ts'
-import { mailWords } from './fill-message.ts'
+import { type Brought, mailWords, pushText } from './fill-message.ts'
 import { type Said, saidIn } from './notification-store.ts'
 import { channelsTo } from './reach-rules.ts'
 
@@ -29,6 +29,8 @@ export type Telling = {
   tag: string
   /** Whose delivery is counted. */
   notified?: Notified
+  /** What they get with it. */
+  gift?: Brought | undefined
   /** The card's address with what says that it was opened from the message. */
   addressOf?: (cardAddress: string) => string
 }
@@ -45,7 +47,7 @@ export async function reachOfCard(tx: Tx, merchantId: string, card: MailCard, ch
     },
     chosen,
   )
-  return { channels, browsers } satisfies { channels: Channel[] | SkipReason; browsers: Browser[] }
+  return { channels, browsers } satisfies { channels: Channel[] | UntoldReason; browsers: Browser[] }
 }
 
 type Reached = { channels: readonly Channel[]; browsers: readonly Browser[] }
@@ -89,7 +91,7 @@ async function mail(tx: Tx, telling: Telling, card: MailCard): Promise<void> {
       campaignName,
       url: urlOf(telling, { id: card.id, generation: card.tokenGeneration }),
     },
-    own: mailWords(said, picture),
+    own: mailWords(said, picture, telling.gift),
     unsubscribeUrl: unsubscribeUrl(app.config, { merchantId: merchant.id, memberId: card.memberId, mail: 'message' }),
   } as const
   await sendMail(tx, app, message, notified)
@@ -106,7 +108,15 @@ async function push(tx: Tx, telling: Telling, card: MailCard, browser: Browser):
     to: browser.card_number,
     template: 'member-message',
     subject: title,
-    payload: pushPayload({ title, text: said.text, url, icon, picture, tag, language: card.language }),
+    payload: pushPayload({
+      title,
+      text: pushText(said, telling.gift),
+      url,
+      icon,
+      picture,
+      tag,
+      language: card.language,
+    }),
     notified,
   })
 }

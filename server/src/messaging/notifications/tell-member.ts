@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SkipReason } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import type { Tx } from '../../core/database.ts'
 import { loadMailCard, type MailCard } from '../mailing/load-mail-card.ts'
+import { giveAlong, whyNotGiven } from './gifts.ts'
 import { messageSignature, withMessage } from './message-signature.ts'
 import { quietOf } from './notification-store.ts'
 import type { OpenNotification } from './open-notification.ts'
@@ -11,23 +12,38 @@ import { reachOfCard, tellCard, type Telling } from './tell-card.ts'
 export type Recipient = { member_id: string; card_id: string }
 
 /**
- * Tells one member, or notes why not, or when: what is sent and the note that it was are written together, so that whoever
- * comes second finds nothing to do.
+ * Tells one member, or notes why not, or when: what is sent, what is given with it and the note that it was are written
+ * together, so that whoever comes second finds nothing to do.
  */
-export const tellMember = (open: OpenNotification, recipient: Recipient): Promise<void> =>
-  open.app.database.tx(async (tx) => {
-    if (!(await claim(tx, open, recipient))) return
-    const { notification, merchant } = open
-    const card = await loadMailCard(tx, merchant.id, recipient.card_id)
-    if (!card) return note(tx, open, recipient, { state: 'skipped', note: 'closed' })
-    const { channels, browsers } = await reachOfCard(tx, merchant.id, card, notification.channels)
-    if (typeof channels === 'string') return note(tx, open, recipient, { state: 'skipped', note: channels })
-    const now = open.now()
-    const dueAt = tellAt(now, quietOf(notification), browsers[0]?.time_zone ?? merchant.timeZone)
-    if (dueAt > now) return note(tx, open, recipient, { due_at: dueAt })
-    await tellCard(tx, tellingOf(open, card), card, { channels, browsers })
-    return note(tx, open, recipient, { state: 'told' })
-  })
+export async function tellMember(open: OpenNotification, recipient: Recipient): Promise<void> {
+  const { tx } = open.app.database
+  try {
+    await tx(async (held) => {
+      if (await claim(held, open, recipient)) await note(held, open, recipient, await tellHeld(held, open, recipient))
+    })
+  } catch (error) {
+    // A refused gift has taken everything of its transaction with it.
+    const why = whyNotGiven(error)
+    await tx(async (held) => {
+      if (await claim(held, open, recipient)) await note(held, open, recipient, { state: 'skipped', note: why })
+    })
+  }
+}
+
+async function tellHeld(tx: Tx, open: OpenNotification, recipient: Recipient): Promise<Noted> {
+  const { notification, merchant } = open
+  const card = await loadMailCard(tx, merchant.id, recipient.card_id)
+  if (!card) return { state: 'skipped', note: 'closed' }
+  const { channels, browsers } = await reachOfCard(tx, merchant.id, card, notification.channels)
+  if (typeof channels === 'string') return { state: 'skipped', note: channels }
+  const now = open.now()
+  const dueAt = tellAt(now, quietOf(notification), browsers[0]?.time_zone ?? merchant.timeZone)
+  if (dueAt > now) return { due_at: dueAt }
+  const gift = await giveAlong(tx, open, card)
+  if (typeof gift === 'string') return { state: 'skipped', note: gift }
+  await tellCard(tx, { ...tellingOf(open, card), gift }, card, { channels, browsers })
+  return { state: 'told' }
+}
 
 /** Holds the row; false when it is told, held by another, or the message was cancelled. */
 async function claim(tx: Tx, { notification: n }: OpenNotification, { member_id }: Recipient): Promise<boolean> {

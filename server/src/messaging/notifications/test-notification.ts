@@ -4,6 +4,7 @@ import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
 import type { Verb } from '../../core/context.ts'
 import { sendMail } from '../../core/outbox.ts'
 import { mailWords } from './fill-message.ts'
+import { loadGift } from './gifts.ts'
 
 const perUser = { limit: 20, windowSeconds: 60 * 60 }
 
@@ -14,6 +15,7 @@ export const testNotification: Verb<typeof route> = async (ctx, { body }) => {
   const campaign = body.campaignId ? await loadCampaign(ctx.db, merchant.id, body.campaignId) : undefined
   await consumeAttempt(ctx.db, bucketOf(secret, 'test-message', merchant.id, staff.id), perUser)
   const language = body.language ?? merchant.language
+  const gift = body.gift ? { title: (await loadGift(ctx.db, merchant.id, body.gift)).title, url: null } : undefined
   return ctx.write(async (tx) => {
     ctx.note({ after: { language } })
     await sendMail(tx, app, {
@@ -26,7 +28,11 @@ export const testNotification: Verb<typeof route> = async (ctx, { body }) => {
         campaignName: campaign?.settings.name ?? merchant.name,
         url: campaign ? `${publicUrl}/member/login/${campaign.id}` : `${publicUrl}/dashboard`,
       },
-      own: mailWords({ title: body.title ?? '', text: body.text }, body.picture ? publicUrl + body.picture : null),
+      own: mailWords(
+        { title: body.title ?? '', text: body.text },
+        body.picture ? publicUrl + body.picture : null,
+        gift,
+      ),
     })
     return { to: staff.email }
   })

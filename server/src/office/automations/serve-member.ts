@@ -10,7 +10,7 @@ import { openJobContext } from '../../core/job-context.ts'
 import { lockMember } from '../../loyalty/cards/enrol-member.ts'
 import { giveToMember } from '../../giving/coupons/give-to-member.ts'
 import { loadMailCard } from '../../messaging/mailing/load-mail-card.ts'
-import { reachOfCard, tellCard } from '../../messaging/notifications/tell-card.ts'
+import { reachOfCard, tellCard, type Telling } from '../../messaging/notifications/tell-card.ts'
 import { type AutomationRow, effectsSince, limitOf } from './automation-store.ts'
 import type { Candidate } from './candidates.ts'
 import { giveChops } from './give-chops.ts'
@@ -115,24 +115,32 @@ async function doEffects(tx: Tx, open: OpenAutomation, { member_id: memberId, ca
     const ctx = openJobContext(app, merchant, automationJob, now, `automation ${automation.id}`, tx)
     await giveChops(ctx, cardId, { quantity: chops, remark: automation.name, reference: automation.id })
   }
-  if (couponId) {
-    const giving = { app, merchant, couponId, memberId, cardId, actor: automationJob, mails: message === null }
-    if ((await giveToMember(tx, giving)) === 'hasOne') throw new NotDone('hasOne')
-  }
-  const untold = message && (await tell(tx, open, message, cardId))
+  const gift = couponId ? await giveCoupon(tx, open, { couponId, memberId, cardId }) : undefined
+  const untold = message && (await tell(tx, open, message, { cardId, gift }))
   if (untold && chops === null && !couponId) throw new NotDone(untold)
   return untold
 }
 
+type Coupon = { couponId: string; memberId: string; cardId: string }
+
+async function giveCoupon(tx: Tx, { app, merchant, automation }: OpenAutomation, coupon: Coupon) {
+  const mails = automation.message === null
+  const gift = await giveToMember(tx, { app, merchant, ...coupon, actor: automationJob, mails })
+  if (gift.outcome === 'hasOne') throw new NotDone('hasOne')
+  return gift
+}
+
 type Message = NonNullable<AutomationRow['message']>
+type About = { cardId: string; gift: Telling['gift'] }
 
 /** Why the member could not be told; nothing where they were. */
-async function tell(tx: Tx, { app, merchant, automation }: OpenAutomation, message: Message, cardId: string) {
+async function tell(tx: Tx, open: OpenAutomation, message: Message, { cardId, gift }: About) {
+  const { app, merchant, automation } = open
   const card = await loadMailCard(tx, merchant.id, cardId)
   if (!card) return 'closed'
   const { channels, browsers } = await reachOfCard(tx, merchant.id, card, message.channels)
   if (typeof channels === 'string') return channels
-  await tellCard(tx, { app, merchant, written: message, tag: automation.id }, card, { channels, browsers })
+  await tellCard(tx, { app, merchant, written: message, tag: automation.id, gift }, card, { channels, browsers })
   return null
 }
 

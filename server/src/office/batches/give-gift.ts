@@ -21,8 +21,8 @@ export async function giveGift(
   if (!card) refuse('INVALID_MEMBER')
   if (card.state === 'closed') refuse('MEMBER_CLOSED')
   const memberId = card.member_id
-  const outcome = couponId
+  const { outcome } = couponId
     ? await giveToMember(tx, { app, merchant, couponId, memberId, cardId, actor, mails: true })
-    : await voucherToMember(tx, ctx, { voucherId: voucherId ?? '', memberId, remark })
+    : await voucherToMember(tx, ctx, { voucherId: voucherId ?? '', memberId, remark, mails: true })
   return { state: outcome === 'given' ? 'done' : 'skipped', note: outcome }
 }

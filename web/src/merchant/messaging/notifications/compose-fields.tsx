@@ -7,6 +7,7 @@ import { useSegmentOptions } from '../../../kit/use-segment-options.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { Language } from '../../../lib/languages.ts'
 import type { Whom } from './compose-start.ts'
+import { GiftField } from './gift-field.tsx'
 
 type Props = {
   form: FormInstance
@@ -19,6 +20,7 @@ type Props = {
 export const ComposeFields = ({ form, whom, written }: Props) => (
   <>
     {whom.memberIds || whom.filters ? <Chosen whom={whom} /> : <AudienceFields form={form} />}
+    <GiftField />
     <MessageFields form={form} written={written} />
   </>
 )

@@ -18,9 +18,17 @@ export const whom = (target: MessageTarget | undefined, draft: Draft | undefined
 /** What the fields hold before anybody writes. */
 export function startOf(own: Language, draft: Draft | undefined, words: MessageTarget['words']) {
   if (!draft) return { language: own, ...words, channels: ['push', 'email'] }
-  const { language, picture, channels, to } = draft
+  const { language, picture, channels, to, gift } = draft
   const { [language]: said, ...others } = draft.words
-  return { ...said, language, words: others, picture, channels, campaignId: to.campaignId }
+  return {
+    ...said,
+    language,
+    words: others,
+    picture,
+    channels,
+    campaignId: to.campaignId,
+    gift: gift && { kind: gift.kind, id: gift.id },
+  }
 }
 
 /** When a draft was to go out, and whom it was not to disturb. */

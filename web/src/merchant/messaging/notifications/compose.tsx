@@ -1,5 +1,8 @@
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import {
+  type Channel,
+  type Gift,
+  giftVariable,
   listNotifications,
   NotificationBody,
   sendNotification,
@@ -16,6 +19,7 @@ import { useOperation } from '../../../lib/use-operation.ts'
 import { ComposeFields } from './compose-fields.tsx'
 import { type Draft, startOf, timingOf, type Whom, whom } from './compose-start.ts'
 import { DraftButtons } from './draft-buttons.tsx'
+import { useGiftName } from './gift-field.tsx'
 import { PhonePreview } from './phone-preview.tsx'
 import { Reach } from './reach.tsx'
 import { TestButton } from './test-button.tsx'
@@ -46,6 +50,7 @@ export default function Compose({ target, draft, onClose, onSent }: Props) {
   const [timing, setTiming] = useState(() => timingOf(draft))
   const own = useRead(adminInfo, {}).data?.data.primaryLanguage
   const seen = Form.useWatch([], form.antd) as Seen | undefined
+  const giftName = useGiftName(seen?.gift)
   const isLater = timing.isLater
   const sendAt = isLater ? momentIn(timing.day, timing.time, merchantTimeZone()) : undefined
   const quiet = timing.isQuiet ? { from: timing.from, to: timing.to } : null
@@ -85,8 +90,12 @@ export default function Compose({ target, draft, onClose, onSent }: Props) {
               <TimingFields timing={timing} change={setTiming} />
             </div>
             <div className="compose-side">
-              <PhonePreview title={seen?.title ?? ''} text={seen?.text ?? ''} picture={seen?.picture} />
-              <Reach target={fixed.memberIds || fixed.filters ? fixed : chosenIn(seen)} />
+              <PhonePreview title={seen?.title ?? ''} text={textSeen(seen, giftName)} picture={seen?.picture} />
+              <Reach
+                target={fixed.memberIds || fixed.filters ? fixed : chosenIn(seen)}
+                channels={seen?.channels}
+                gift={seen?.gift}
+              />
             </div>
           </div>
           <OperationFooter operation={operation} submit={t(isLater ? 'form.schedule' : 'form.send')} onClose={onClose}>
@@ -104,4 +113,14 @@ export default function Compose({ target, draft, onClose, onSent }: Props) {
 }
 
 type Chosen = { campaignId?: string; filters?: { segmentId?: string } }
-type Seen = Chosen & { title?: string; text?: string; picture?: string | null }
+type Seen = Chosen & {
+  title?: string
+  text?: string
+  picture?: string | null
+  channels?: Channel[]
+  gift?: Gift | null
+}
+
+/** A phone shows what the message brings where a mail has its link. */
+const textSeen = ({ text = '' }: Seen = {}, giftName: string | undefined): string =>
+  giftName === undefined ? text : text.replaceAll(giftVariable, () => giftName)

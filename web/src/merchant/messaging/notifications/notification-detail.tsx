@@ -93,11 +93,12 @@ function Content({ message }: { message: Message }) {
 
 function Facts({ message }: { message: Message }) {
   const { t } = useTranslation('notifications')
-  const { campaign, audience, channels, quiet, skippedFor, sendAt, createdAt, by, languages } = message
+  const { campaign, audience, channels, gift, quiet, skippedFor, sendAt, createdAt, by, languages } = message
   const reasons = skipReasons.filter((reason) => (skippedFor[reason] ?? 0) > 0)
   const items = [
     ['column.to', [campaign?.name, t(`audience.${audience}`)].filter(Boolean).join(' · ')],
     ['column.channels', channels.map((channel) => t(`channel.${channel}`)).join(', ')],
+    ...(gift ? [['gift.field', `${gift.name} (${t(`gift.${gift.kind}`)})`]] : []),
     ['detail.languages', languages.map((language) => languageNames[language]).join(', ')],
     ['detail.sendAt', formatInstant(sendAt ?? createdAt)],
     ['detail.quiet', quiet ? `${quiet.from}–${quiet.to}` : t('detail.noQuiet')],

@@ -16,9 +16,9 @@ export function TestButton({ form }: { form: FormInstance }) {
     } catch {
       return
     }
-    const { campaignId, title, text, language, picture } = form.getFieldsValue(true) as never
+    const { campaignId, title, text, language, picture, gift } = form.getFieldsValue(true) as never
     try {
-      const { data } = await send.mutateAsync({ body: { campaignId, title, text, language, picture } })
+      const { data } = await send.mutateAsync({ body: { campaignId, title, text, language, picture, gift } })
       message.success(t('form.tested', { to: data.to }))
     } catch (error) {
       message.error(errorText(error))
