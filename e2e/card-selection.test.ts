@@ -5,7 +5,7 @@ import { makeDrinker, openShop } from './shop.ts'
 const isKept = 'caches.match(location.pathname, { ignoreVary: true }).then(Boolean)'
 const viewport = { width: 390, height: 844 }
 
-test('the cards that were opened on a phone are listed at once, also without the cookie of the last one', async ({
+test('the cards that were opened on a phone lie side by side, and are listed without the cookie of the last one', async ({
   app,
   open,
   shoot,
@@ -41,15 +41,30 @@ test('the cards that were opened on a phone are listed at once, also without the
     await phone.context().setOffline(false)
   })
 
-  await phone.goto('/member/CardSelection')
-  await expect(phone.getByRole('heading', { name: 'My cards' })).toBeVisible()
-  await expect(phone.getByRole('link', { name: /Ada/ })).toHaveAttribute('href', `/member/card/${second.card.token}`)
-  await expect(phone.getByRole('link', { name: /Kopi card/ })).toHaveAttribute(
-    'href',
-    `/member/card/${first.card.token}`,
-  )
-  await expect(phone.getByRole('button', { name: /Rename/ })).toHaveCount(0)
-  await shoot(phone, 'card-selection')
+  await test.step('all cards lie side by side with their codes, in sight on the smallest phone, also without a network', async () => {
+    await phone.getByRole('link', { name: 'All cards side by side' }).click()
+    await expect(phone.getByRole('heading', { name: 'My cards' })).toBeVisible()
+    const tabs = phone.getByRole('tab')
+    await expect(tabs).toHaveCount(2)
+    await expect.poll(() => phone.evaluate(isKept)).toBe(true)
+    const codeOf = (name: string) =>
+      phone.getByRole('tabpanel', { name }).getByRole('button', { name: /^QR code of card/ })
+    await expect(codeOf('Tea card')).toBeInViewport({ ratio: 1 })
+    await phone.keyboard.press('ArrowRight')
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await expect(codeOf('Kopi card')).toBeInViewport({ ratio: 1 })
+    await shoot(phone, 'card-deck')
+    await phone.setViewportSize({ width: 360, height: 640 })
+    await phone.context().setOffline(true)
+    await phone.reload()
+    await expect(tabs).toHaveCount(2)
+    await expect(codeOf('Tea card')).toBeInViewport({ ratio: 1 })
+    await tabs.nth(1).click()
+    await expect(codeOf('Kopi card')).toBeInViewport({ ratio: 1 })
+    await shoot(phone, 'card-deck-small')
+    await phone.context().setOffline(false)
+    await phone.setViewportSize(viewport)
+  })
 
   await phone.context().clearCookies()
   await phone.goto('/member/CardSelection')

@@ -127,7 +127,25 @@ export type CarnivalPageProps = MemberPage & {
   boothCode: string | null
 }
 
-export type SelectionPageProps = MemberPage & { selection: CardSelection; token: string; boothCode: string | null }
+/** One of the cards that lie side by side: where its own page is, and what a till needs of it. */
+export type DeckCard = {
+  path: string
+  card: z.infer<typeof MemberCard>
+  /** What the member calls it, where cards have names. */
+  name: string | null
+  qr: QrPath
+  /** The day in the merchant’s time zone. */
+  today: string
+  wallets: { url: string; label: string }[]
+}
+
+export type SelectionPageProps = MemberPage & {
+  selection: CardSelection
+  token: string
+  boothCode: string | null
+  /** The one that was opened last comes first; before a booth there are none. */
+  deck: DeckCard[]
+}
 
 export type VoucherPageProps = MemberPage & { voucher: HolderVoucher; qr: QrPath }
 

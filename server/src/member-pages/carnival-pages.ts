@@ -10,6 +10,7 @@ import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 import { keyInToken, noteTestDataOf } from './test-data-bar.ts'
 import type { MemberPageSources } from './sources.ts'
+import { deckOf } from './deck.ts'
 import { isCardOver, offeredWallets } from './wallet-links.ts'
 
 type Sent = Promise<FastifyReply>
@@ -86,7 +87,8 @@ export const sendSelection: PageSender = async ({ build, sources }, request, rep
     return reply.redirect(`/member/CarnivalModeCard/${encodeURIComponent(token)}?booth=${boothCode}`)
 
   const { campaign } = selection
-  const props = { language, words: pageWords(language, 'carnival'), selection, token, boothCode }
+  const deck = boothCode ? [] : await deckOf({ build, sources }, request, selection, language)
+  const props = { language, words: pageWords(language, 'selection'), selection, token, boothCode, deck }
   return sendPage(request, reply, {
     language,
     title: `${campaign.name} · ${say(language, 'booths', 'member.cards')}`,

@@ -8,10 +8,11 @@ const formMessages = ['required', 'email', 'mismatch']
 /** The words that one page needs in one language: they travel inside it, so no more than these. */
 export function pageWords(
   language: Language,
-  page: 'card' | 'carnival' | 'join' | 'receipt' | 'voucher' | 'coupon' | 'shop' | 'tap' | 'notice',
+  page: 'card' | 'carnival' | 'selection' | 'join' | 'receipt' | 'voucher' | 'coupon' | 'shop' | 'tap' | 'notice',
 ): MemberWords {
   const all = wordsOf(language, 'member') as MemberWords
   if (page === 'carnival') return carnivalWords(language, all)
+  if (page === 'selection') return { ...carnivalWords(language, all), card: all.card ?? {} }
   if (page === 'shop')
     return { page: all.page ?? {}, ...((wordsOf(language, 'orders') as MemberWords)['member'] as MemberWords) }
   if (page === 'coupon') return holderWords(all, 'coupon', wordsOf(language, 'coupons') as MemberWords)

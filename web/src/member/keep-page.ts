@@ -1,8 +1,8 @@
-import { cardPage, isLasting, type KeepMessage } from './kept-cards.ts'
+import { isKeptPage, isLasting, type KeepMessage } from './kept-cards.ts'
 
 /** Has the worker keep this page as the server now renders it, with all it needs where there is no network. */
 export async function keepPage(): Promise<void> {
-  if (!('serviceWorker' in navigator) || !cardPage.test(location.pathname)) return
+  if (!('serviceWorker' in navigator) || !isKeptPage(location.pathname)) return
   // What else a phone at a till is asked for.
   await import('./code-now.ts')
   await navigator.serviceWorker.register('/member/sw.js')

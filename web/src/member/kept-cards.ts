@@ -1,8 +1,12 @@
 /** What the worker keeps of a card's page, and what its pages ask it for. */
 const version = 'member-1:'
 
-/** The pages that are kept: those a phone shows at a till. */
+/** The page of one card. */
 export const cardPage = /^\/member\/(card|CarnivalModeCard)\/ct_[\w-]+$/
+/** The page with all cards. */
+export const deckPage = '/member/CardSelection'
+/** The pages that are kept: those a phone shows at a till. */
+export const isKeptPage = (path: string): boolean => cardPage.test(path) || path === deckPage
 
 /** Where a page is kept with all it needs; by its name it can be looked for. */
 export const cacheOf = (path: string): string => version + path

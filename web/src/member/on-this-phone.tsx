@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageContext, usePage } from '../card-art/page-context.ts'
 import { translator } from '../card-art/words.ts'
-import { cacheOf } from './kept-cards.ts'
+import { cacheOf, deckPage, type KeepMessage } from './kept-cards.ts'
 import { NeighbourCards, neighboursOf } from './neighbour-cards.tsx'
 import styles from './on-this-phone.module.css'
 import { keptCards, type OwnCard } from './own-cards.ts'
@@ -29,6 +29,7 @@ function OnThisPhone() {
   const [cards, setCards] = useState<OwnCard[]>([])
   useEffect(() => {
     cardsHere().then(setCards, () => undefined)
+    void keepDeck().catch(() => undefined)
   }, [])
   const others = cards.filter(({ path }) => path !== location.pathname)
   const neighbours = neighboursOf(cards, location.pathname)
@@ -50,14 +51,21 @@ function OnThisPhone() {
   )
 }
 
+/** The page with all cards opens without a network too, also where it was never asked for. */
+async function keepDeck(): Promise<void> {
+  if (keptCards().length < 2 || (await caches.has(cacheOf(deckPage)))) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ keep: deckPage, files: [] } satisfies KeepMessage)
+}
+
 /** This card, and those whose pages are kept: the worker lets go of a card that is no more. */
 async function cardsHere(): Promise<OwnCard[]> {
   const names = new Set(await caches.keys())
   return keptCards().filter(({ path }) => path === location.pathname || names.has(cacheOf(path)))
 }
 
-/** Ways to cards that were opened in this browser. */
-export function CardLinks({ cards }: { cards: readonly OwnCard[] }) {
+/** Ways to cards that were opened in this browser, and to the page on which all lie side by side. */
+function CardLinks({ cards }: { cards: readonly OwnCard[] }) {
   const { t } = usePage()
   return (
     <nav aria-label={t('card.phone.cards')}>
@@ -70,6 +78,11 @@ export function CardLinks({ cards }: { cards: readonly OwnCard[] }) {
             </a>
           </li>
         ))}
+        <li>
+          <a href={deckPage}>
+            <strong>{t('card.phone.all')}</strong>
+          </a>
+        </li>
       </ul>
     </nav>
   )

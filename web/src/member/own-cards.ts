@@ -1,6 +1,6 @@
 /** What this browser keeps of a member's cards, so that a code opened outside of them finds its way: nothing leaves it. */
 import { read, write } from './browser-store.ts'
-import { cacheOf, cardPage } from './kept-cards.ts'
+import { cacheOf, cardPage, deckPage } from './kept-cards.ts'
 
 const cardKey = (campaignId: string) => `card-of-${campaignId}`
 const codeKey = 'earn-code'
@@ -21,7 +21,9 @@ export const keptCard = (campaignId: string): string | undefined => cardIn(cardK
 export async function forgetCard(campaignId: string): Promise<void> {
   const path = keptCard(campaignId)
   write(cardKey(campaignId), null)
-  if (path && 'caches' in globalThis) await caches.delete(cacheOf(path)).catch(() => false)
+  // The page with all cards shows it as well.
+  if (path && 'caches' in globalThis)
+    await Promise.all([path, deckPage].map((page) => caches.delete(cacheOf(page)).catch(() => false)))
 }
 
 /** All of them. */

@@ -2,7 +2,7 @@
  * The members' service worker, built as a file of its own, `/member/sw.js`: it keeps the pages of cards for when there is no
  * network, and shows messages of the shop while no page is open.
  */
-import { cardPage, isLasting, type KeepMessage } from './kept-cards.ts'
+import { isKeptPage, isLasting, type KeepMessage } from './kept-cards.ts'
 import { answerFile, answerPage, forgetOutdated, keepPage } from './worker/kept-pages.ts'
 import { worker } from './worker/scope.ts'
 
@@ -28,14 +28,15 @@ worker.addEventListener('message', (event) => event.waitUntil(keepPage(event.dat
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname, searchParams } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (isLasting(pathname)) return event.respondWith(answerFile(request))
   if (request.mode !== 'navigate') return
   // Every page was asked for while the worker started: one that is not answered with that would be asked for again.
   const ask = async () => (await event.preloadResponse) ?? (await fetch(request))
-  const isCard = cardPage.test(pathname)
-  event.respondWith(isCard ? answerPage(pathname, ask, (work) => event.waitUntil(work)) : ask())
+  // What a booth asks for is no page to come back to.
+  const isKept = isKeptPage(pathname) && !searchParams.has('booth')
+  event.respondWith(isKept ? answerPage(pathname, ask, (work) => event.waitUntil(work)) : ask())
 })
 
 worker.addEventListener('push', (event) => {

@@ -3,14 +3,15 @@ import { useEffect, useState } from 'react'
 import { PageContext, usePage } from '../../card-art/page-context.ts'
 import { translator } from '../../card-art/words.ts'
 import { smallPicture } from '../../lib/small-picture.ts'
-import { OtherCards } from '../other-cards.tsx'
+import { Deck } from './deck.tsx'
+import { usePhoneCards } from './use-phone-cards.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { tellPageToken } from '../page-token.ts'
 import { CardRow } from './card-row.tsx'
 import { NameForm } from './name-form.tsx'
 import styles from './selection-page.module.css'
 
-/** The member’s cards of a campaign: choose one, name them, add another. */
+/** All cards of a member: those of a campaign to show, name and add, and the others of this phone beside them. Before a booth one is chosen. */
 export function SelectionPage({ language, words, ...page }: SelectionPageProps) {
   return (
     <PageContext value={{ language, t: translator(words, language) }}>
@@ -21,30 +22,44 @@ export function SelectionPage({ language, words, ...page }: SelectionPageProps) 
   )
 }
 
-function Cards({ selection: first, token, boothCode }: Omit<SelectionPageProps, 'language' | 'words'>) {
+function Cards({ selection: first, token, boothCode, deck }: Omit<SelectionPageProps, 'language' | 'words'>) {
   const { t } = usePage()
   const [{ campaign, cards, mayName, mayAdd, isFull }, setSelection] = useState(first)
   useEffect(() => tellPageToken(token), [token])
+  const shown = usePhoneCards(deck)
+  useEffect(() => {
+    if (!boothCode) void import('../keep-page.ts').then(({ keepPage }) => keepPage()).catch(() => undefined)
+  }, [boothCode])
   return (
     <main className={styles.page}>
-      <header className={styles.head}>
-        <img src={smallPicture(campaign.logo)} alt="" width={56} height={56} />
-        <div>
-          <p>{campaign.name}</p>
-          <h1>{t(boothCode ? 'carnival.whichCard' : 'carnival.cards')}</h1>
-        </div>
-      </header>
-      <ul className={styles.cards}>
-        {cards.map((card) => (
-          <CardRow
-            key={card.cardNumber}
-            card={card}
-            type={campaign.type}
-            boothCode={boothCode}
-            renamed={mayName ? setSelection : undefined}
-          />
-        ))}
-      </ul>
+      {!boothCode && (
+        <>
+          <h1 className={styles.title}>{t('carnival.cards')}</h1>
+          <Deck cards={shown} />
+        </>
+      )}
+      {boothCode && (
+        <header className={styles.head}>
+          <img src={smallPicture(campaign.logo)} alt="" width={56} height={56} />
+          <div>
+            <p>{campaign.name}</p>
+            <h1>{t('carnival.whichCard')}</h1>
+          </div>
+        </header>
+      )}
+      {(boothCode !== null || mayName) && (
+        <ul className={styles.cards}>
+          {cards.map((card) => (
+            <CardRow
+              key={card.cardNumber}
+              card={card}
+              type={campaign.type}
+              boothCode={boothCode}
+              renamed={mayName ? setSelection : undefined}
+            />
+          ))}
+        </ul>
+      )}
       {mayAdd ? (
         <NameForm
           label={t('carnival.newName')}
@@ -58,7 +73,6 @@ function Cards({ selection: first, token, boothCode }: Omit<SelectionPageProps, 
       ) : (
         isFull && <p className={styles.most}>{t('carnival.most')}</p>
       )}
-      {!boothCode && <OtherCards shown={cards.map(({ url }) => new URL(url).pathname)} />}
     </main>
   )
 }
