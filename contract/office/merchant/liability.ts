@@ -55,13 +55,14 @@ export const liabilityReport = route({
   refuses: ['NOT_FOUND'],
 })
 
-/** What the cards of one month of joining got of one campaign, and what became of it until now. */
+/** What the cards of one month got of one campaign, or what was given of one voucher in it, and what became of it until now. */
 export const BreakageLine = z.object({
-  campaignId: z.string(),
+  subjectId: z.string(),
   name: z.string(),
-  kind: z.enum(balanceKinds),
-  /** `2026-11`, when the cards were made. */
+  kind: Kind,
+  /** `2026-11`, when the cards were made, or the vouchers given. */
   month: z.string(),
+  /** Stamps, points, uses; of vouchers minor units of the currency. */
   issued: z.int(),
   used: z.int(),
   /** Expired without use. */
@@ -81,11 +82,12 @@ export const breakage = route({
   method: 'GET',
   path: '/merchant/report/liability/breakage',
   about:
-    'What became of the chops of cards, by the month in which the cards were made: used, ended without use or still open; without days, of the last twelve months.',
+    'What became of the chops of cards and of the money of vouchers, by the month in which these were made: used, ended without use or still open; without days, of the last twelve months.',
   query: breakageFilters,
   reply: z.object({
-    /** The last day that is counted; null before the first one. */
+    /** The last day that is counted of chops; null before the first one. Vouchers are counted as they are. */
     through: z.string().nullable(),
+    currency: z.string(),
     lines: z.array(BreakageLine),
   }),
 })

@@ -6,7 +6,7 @@ import { daysAsked, daysIn } from '../insights/insight-rules.ts'
 import { cohortReport, gapReport, groupDays, hourReport } from '../insights/insights.ts'
 import { effectReport } from '../insights/report-effects.ts'
 import { breakageLines } from '../reports/breakage.ts'
-import type { ExportScope, ExportSource } from './export-source.ts'
+import { type ExportScope, type ExportSource, moneyCell } from './export-source.ts'
 
 type Filters = { from?: string; to?: string; campaignId?: string }
 const filtersOf = ({ filters }: ExportScope): Filters => filters
@@ -89,10 +89,9 @@ export const breakageSource = ofReport(
       line.month,
       line.name,
       say(scope.language, 'liability', `kind.${line.kind}`),
-      line.issued,
-      line.used,
-      line.ended,
-      line.open,
+      ...[line.issued, line.used, line.ended, line.open].map((quantity) =>
+        line.kind === 'vouchers' ? moneyCell(quantity, scope.merchant.currency) : quantity,
+      ),
       line.percent,
     ]),
 )

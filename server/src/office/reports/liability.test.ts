@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
-import { getOwnCosts, liabilityReport, setOwnCosts } from '@chopcard/contract/office/merchant/liability.ts'
+import { breakage, getOwnCosts, liabilityReport, setOwnCosts } from '@chopcard/contract/office/merchant/liability.ts'
 import { listVoucherTransactions, sumVoucherTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
 import { v7 as uuid } from 'uuid'
 import { useApp } from '../../../test/harness.ts'
@@ -97,4 +97,31 @@ test('the ledger of vouchers is found by code, operator, kind and day, and adds 
     { kind: 'consume', lines: 2, amount: -1_500 },
     { kind: 'give', lines: 1, amount: 5_000 },
   ])
+})
+
+test('the breakage has the money of vouchers by the month in which they were given, waived money being neither used nor ended', async () => {
+  const merchant = await makeMerchant(t.app)
+  const act = (id: string, body: { act: 'consume'; amount: number } | { act: 'waive'; remark: string }) =>
+    t.call(changeVoucherRecord, { params: { id }, body }, { ...as(merchant), key: uuid() })
+  const given = { name: 'Gift', amount: 4_000 }
+  const { id: spent, voucherId } = await makeVoucherRecord(t.app, merchant, given)
+  await act(spent, { act: 'consume', amount: 1_000 })
+  const { id: ended } = await makeVoucherRecord(t.app, merchant, { amount: 4_000, name: 'Ended' })
+  const { id: waived } = await makeVoucherRecord(t.app, merchant, { amount: 4_000, name: 'Waived' })
+  expect((await act(waived, { act: 'waive', remark: 'Lost' })).code).toBeUndefined()
+  await t.app.database.pool.query(
+    `update voucher_record set ends_at = now(), starts_at = now() - interval '1 day' where id = $1`,
+    [ended],
+  )
+  const answer = await t.call(breakage, {}, as(merchant))
+  const lines = answer.body.data.lines.map(({ name, issued, used, ended: over, open, percent }) => [
+    name,
+    [issued, used, over, open, percent],
+  ])
+  expect(Object.fromEntries(lines)).toEqual({
+    Gift: [4_000, 1_000, 0, 3_000, 0],
+    Ended: [4_000, 0, 4_000, 0, 100],
+    Waived: [4_000, 0, 0, 0, null],
+  })
+  expect(answer.body.data.lines.map(({ subjectId, kind }) => [subjectId, kind])).toContainEqual([voucherId, 'vouchers'])
 })

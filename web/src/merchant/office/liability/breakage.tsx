@@ -1,5 +1,4 @@
-import { balanceKinds } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
-import { type BreakageLine, breakage } from '@chopcard/contract/office/merchant/liability.ts'
+import { type BreakageLine, breakage, liabilityKinds } from '@chopcard/contract/office/merchant/liability.ts'
 import { Card, Empty, Grid, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChartCard } from '../../../kit/chart.tsx'
@@ -11,8 +10,9 @@ import { useListSearch } from '../../../kit/list-search.ts'
 import { PartOfPage } from '../../../kit/page.tsx'
 import { ScrolledTable } from '../../../kit/scrolled-table.tsx'
 import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
-import { formatMonth, formatNumber, formatPercent } from '../../../lib/format.ts'
+import { formatMonth, formatPercent } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
+import { inUnits, quantityText } from './sums.ts'
 
 const parts = ['used', 'ended', 'open'] as const
 
@@ -23,7 +23,7 @@ export default function Breakage() {
   const isPhone = Grid.useBreakpoint().md === false
   const { from, to, campaignId } = search
   const { data, error, isPending, refetch } = useRead(breakage, { query: { from, to, campaignId } })
-  const lines = data?.data.lines
+  const report = data?.data
   return (
     <div className="liability-cohorts">
       <PartOfPage
@@ -37,9 +37,9 @@ export default function Breakage() {
           change={change}
           isPhone={isPhone}
         />
-        {lines ? (
-          lines.length ? (
-            <Shown lines={lines} />
+        {report ? (
+          report.lines.length ? (
+            <Shown lines={report.lines} currency={report.currency} />
           ) : (
             <Empty description={t('cohorts.none')} />
           )
@@ -55,14 +55,14 @@ export default function Breakage() {
   )
 }
 
-function Shown({ lines }: { lines: readonly BreakageLine[] }) {
+function Shown({ lines, currency }: { lines: readonly BreakageLine[]; currency: string }) {
   const { t } = useTranslation('liability')
   const months = [...new Set(lines.map(({ month }) => month))].toSorted()
   const sum = (kind: string, month: string, part: (typeof parts)[number]) =>
     lines.reduce((total, line) => total + (line.kind === kind && line.month === month ? line[part] : 0), 0)
   return (
     <div className="liability">
-      {balanceKinds
+      {liabilityKinds
         .filter((kind) => lines.some((line) => line.kind === kind))
         .map((kind) => (
           <ChartCard
@@ -74,7 +74,7 @@ function Shown({ lines }: { lines: readonly BreakageLine[] }) {
             labels={months.map((month) => formatMonth(month))}
             series={parts.map((part) => ({
               name: t(`cohorts.${part}`),
-              values: months.map((month) => sum(kind, month, part)),
+              values: months.map((month) => inUnits(kind, sum(kind, month, part), currency)),
             }))}
           />
         ))}
@@ -94,14 +94,14 @@ function Shown({ lines }: { lines: readonly BreakageLine[] }) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <tr key={`${line.month} ${line.campaignId}`}>
+              <tr key={`${line.month} ${line.subjectId}`}>
                 <th scope="row">
                   {formatMonth(line.month)}
                   <span>{line.name}</span>
                 </th>
-                <td>{formatNumber(line.issued)}</td>
+                <td>{quantityText(line.kind, line.issued, currency)}</td>
                 {parts.map((part) => (
-                  <td key={part}>{formatNumber(line[part])}</td>
+                  <td key={part}>{quantityText(line.kind, line[part], currency)}</td>
                 ))}
                 <td>{line.percent === null ? '–' : formatPercent(line.percent / 100)}</td>
               </tr>
