@@ -3,6 +3,9 @@ import { effects } from '@chopcard/contract/office/merchant/effects.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
+import { hook } from '../../core/hooks.ts'
+import { moneyCheck } from '../../ledger/money-checks.ts'
+import { checkEffects } from './check-effects.ts'
 import { countEffects } from './count-effects.ts'
 import { reportEffects } from './report-effects.ts'
 import { reportCohorts, reportGaps, reportGroups, reportHours } from './insights.ts'
@@ -18,6 +21,7 @@ export const insightsFeature = defineFeature({
     serve(routes.visitHours, reportHours),
     serve(effects, reportEffects),
   ],
+  hooks: [hook(moneyCheck, checkEffects)],
   // Hourly, since merchants' days begin at different hours.
   jobs: [{ job: defineJob('count-effects'), run: countEffects, cron: '42 * * * *' }],
 })

@@ -11,6 +11,7 @@ import { makeShop, makeVisitor, type Shop } from '../../../test/make-visits.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import { checkInsights } from '../reports/check-insights.ts'
 import { closeDaysOf } from '../reports/close-days.ts'
+import { checkEffects } from './check-effects.ts'
 import { countEffectsOf } from './count-effects.ts'
 import { countInsightsOf } from '../reports/count-insights.ts'
 
@@ -108,6 +109,12 @@ test('the members whom a coupon reached are compared with the others, once a day
       verdict: 'notEnough',
     },
   ])
+  const wrong = async () => (await checkEffects(db(), merchant.id, new Date())).map((one) => one.wrong[0])
+  expect(await wrong()).toEqual([])
+  await sql`update effect set reached = 4 where merchant_id = ${merchant.id}`.execute(db())
+  expect(await wrong()).toEqual(['coupon: it has more members than were tried'])
+  await sql`delete from effect where merchant_id = ${merchant.id}`.execute(db())
+  expect(await wrong()).toEqual(['coupon: it is not counted'])
   await countEffectsOf(t.app.database, { ...run, today: addDays(today, 1) })
   await countEffectsOf(t.app.database, { ...run, today: addDays(today, 9) })
   expect(await found({ from: addDays(today, -30), to: addDays(today, -1) })).toMatchObject([

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import { effectKinds } from '@chopcard/contract/office/merchant/effects.ts'
+import { addDays } from '../../core/clock.ts'
+import type { Db } from '../../core/database.ts'
+import type { MoneyCheck, MoneyDifference } from '../../ledger/money-checks.ts'
+import { effectSources } from './effect-sources.ts'
+
+type Kind = (typeof effectKinds)[number]
+
+/** So long after its start a message has ended, whatever the quiet hours of its members. */
+const settledDays = 7
+/** What began longer ago is not counted any more. */
+const daysBack = 60
+
+/**
+ * What is kept of effects against what was tried, once the merchant's day is counted: nothing that began is missing, and no group
+ * has more members than were reached, or left out. Later voids change who came, but nothing that was told; so that is not
+ * compared.
+ */
+export const checkEffects: MoneyCheck = async (db, merchantId) => {
+  const { rows } = await sql<{ time_zone: string; day: string }>`
+    select m.time_zone, d.day::text as day from effect_day d join merchant m on m.merchant_id = d.merchant_id
+    where d.merchant_id = ${merchantId} and d.day = (now() at time zone m.time_zone)::date`.execute(db)
+  const [counted] = rows
+  if (!counted) return []
+  const found: MoneyDifference[] = []
+  for (const kind of effectKinds) {
+    // An automation is compared from its first hold-out on, which may come at any time.
+    if (!effectSources[kind].isByLot) found.push(...(await missing(db, merchantId, kind, counted)))
+    found.push(...(await tooMany(db, merchantId, kind, counted.day)))
+  }
+  return found
+}
+
+const different = (rows: readonly { subject_id: string }[], kind: Kind, wrong: string): MoneyDifference[] =>
+  rows.map(({ subject_id: id }) => ({ kind: 'effect', id, wrong: [`${kind}: ${wrong}`] }))
+
+type Counted = { time_zone: string; day: string }
+
+async function missing(db: Db, merchantId: string, kind: Kind, { time_zone: timeZone, day }: Counted) {
+  const subjects = effectSources[kind].subjects({ merchantId, timeZone, since: addDays(day, -daysBack) })
+  const { rows } = await sql<{ subject_id: string }>`
+    select s.subject_id from (${subjects}) as s
+    left join effect e on e.merchant_id = ${merchantId} and e.kind = ${kind} and e.subject_id = s.subject_id
+    where s.started_on < ${addDays(day, -settledDays)}
+      and (e.counted_on is null or e.counted_on < least(e.until_on, ${addDays(day, -1)}::date))`.execute(db)
+  return different(rows, kind, 'it is not counted')
+}
+
+/** Those that are still counted: each day anew, or until their days are over. */
+async function tooMany(db: Db, merchantId: string, kind: Kind, day: string): Promise<MoneyDifference[]> {
+  const { rows } = await sql<{ subject_id: string; start: string; through: string }>`
+    select subject_id, started_on::text as start, counted_on::text as through from effect
+    where merchant_id = ${merchantId} and kind = ${kind} and counted_on = ${addDays(day, -1)}::date`.execute(db)
+  const wrong: { subject_id: string }[] = []
+  for (const { subject_id, start, through } of rows) {
+    const members = effectSources[kind].members({ merchantId, subjectId: subject_id, start, through })
+    if (await hasMore(db, { merchantId, kind, subjectId: subject_id, members })) wrong.push({ subject_id })
+  }
+  return different(wrong, kind, 'it has more members than were tried')
+}
+
+type Compared = { merchantId: string; kind: Kind; subjectId: string; members: RawBuilder<unknown> }
+
+async function hasMore(db: Db, { merchantId, kind, subjectId, members }: Compared): Promise<boolean> {
+  const { rows } = await sql`
+    select from effect e
+    cross join (
+      select count(*) filter (where is_reached) as reached, count(*) filter (where not is_reached) as others
+      from (${members}) as a
+    ) as tried
+    where e.merchant_id = ${merchantId} and e.kind = ${kind} and e.subject_id = ${subjectId}
+      and (e.reached > tried.reached or e.others > tried.others)`.execute(db)
+  return rows.length > 0
+}
