@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { ClockTime, FileUrl, Id, Language, OperatorName, paged, queryBool, requiredText } from '../../core/kinds.ts'
+import {
+  ClockTime,
+  FileUrl,
+  Id,
+  Language,
+  OperatorName,
+  paged,
+  SearchText,
+  queryBool,
+  requiredText,
+} from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { channels, MessageWords, said } from '../../messaging/merchant/notifications.ts'
 import { compareAutomationFields } from '../automation-checks.ts'
@@ -92,6 +102,12 @@ export type Automation = z.infer<typeof Automation>
 
 const done = z.object({ id: z.string() })
 
+export const automationFilters = {
+  q: SearchText.optional(),
+  trigger: z.enum(automationTriggers).optional(),
+  enabled: queryBool.optional(),
+} as const
+
 export const listAutomations = route({
   ...page,
   action: 'query',
@@ -100,8 +116,7 @@ export const listAutomations = route({
   about: 'The automations, each with how many members it has reached. `q` finds by name.',
   query: {
     ...paged(['name', 'createdAt']),
-    trigger: z.enum(automationTriggers).optional(),
-    enabled: queryBool.optional(),
+    ...automationFilters,
   },
   shape: 'list',
   reply: Automation,

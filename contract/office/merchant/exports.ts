@@ -7,6 +7,7 @@ import { bookingFilters } from '../../earning/merchant/booths.ts'
 import { listCardFilters } from '../../loyalty/merchant/cards.ts'
 import { earnBurnFilters } from './daily-earn-burn.ts'
 import { chopLogFilters } from '../../loyalty/merchant/chop-log.ts'
+import { automationFilters } from './automations.ts'
 import { exportFormats, exportStates } from '../export-kinds.ts'
 import { couponTransactionFilters, voucherTransactionFilters } from './giving-reports.ts'
 import { insightFilters } from './insights.ts'
@@ -159,6 +160,12 @@ export const ExportBody = z.discriminatedUnion('list', [
     list: z.literal('breakage'),
     format: z.enum(exportFormats),
     filters: z.strictObject(breakageFilters),
+    ...reauthentication,
+  }),
+  z.strictObject({
+    list: z.literal('automations'),
+    format: z.enum(exportFormats),
+    filters: z.strictObject(automationFilters),
     ...reauthentication,
   }),
   z.strictObject({

@@ -32,7 +32,7 @@ export default function ChartCanvas(props: ChartProps & { height: number }) {
 
 type Token = ReturnType<typeof theme.useToken>['token']
 
-function optionOf({ kind, labels, series, horizontal, stacked }: ChartProps, token: Token) {
+function optionOf({ kind, labels, series, horizontal, stacked, max }: ChartProps, token: Token) {
   const text = { color: token.colorTextSecondary, fontFamily: token.fontFamily, fontSize: 12 }
   const names = {
     type: 'category' as const,
@@ -45,6 +45,7 @@ function optionOf({ kind, labels, series, horizontal, stacked }: ChartProps, tok
   const amounts = {
     type: 'value' as const,
     minInterval: 1,
+    max,
     // Lying numbers share the width of a phone.
     splitNumber: horizontal ? 3 : 5,
     axisLabel: { ...text, hideOverlap: true },

@@ -8,5 +8,7 @@ export type ChartProps = {
   /** Bars lie: for names instead of days. */
   horizontal?: boolean
   stacked?: boolean
+  /** Where the axis ends, such as at a hundred of a hundred; at a round number above all values where it is not said. */
+  max?: number
   height?: number
 }

@@ -12,6 +12,7 @@ import { startAutomations } from './start-automations.ts'
 
 export const automationsFeature = defineFeature({
   name: 'automations',
+  exports: ['list-automations'],
   tables: ['automation', 'automation_effect', 'level_reached'],
   routes: [
     serve(routes.listAutomations, listAutomations),

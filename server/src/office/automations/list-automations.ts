@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Input } from '@chopcard/contract/core/route.ts'
 import type {
+  automationFilters,
   getAutomation as getRoute,
   listAutomations as listRoute,
 } from '@chopcard/contract/office/merchant/automations.ts'
@@ -7,10 +9,12 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import { containing, fetchPage, orderOf } from '../../core/paging.ts'
 import { type AutomationRow, automationsQuery, limitOf, loadAutomation, quietOf } from './automation-store.ts'
 
+type Whose = Pick<MerchantContext, 'db' | 'merchant'>
+
 const columns = { name: sql`lower(a.name)`, createdAt: sql`a.created_at` }
 
 /** The automations with the names of what they refer to, and what became of their occasions. */
-const namedQuery = ({ db, merchant: { id } }: MerchantContext) => {
+const namedQuery = ({ db, merchant: { id } }: Whose) => {
   const nameIn = (table: string, column: string, of: string) =>
     sql<string | null>`(select ${sql.ref(`n.${column}`)} from ${sql.table(table)} n
       where n.merchant_id = ${id} and n.id = ${sql.ref(`a.${of}`)})`
@@ -45,12 +49,20 @@ type NamedRow = AutomationRow & {
   last_at: Date | null
 }
 
+type Filters = Pick<Input<typeof listRoute>['query'], keyof typeof automationFilters>
+
+/** The automations of the list; there are few. */
+export function filteredAutomations(whose: Whose, { q, trigger, enabled }: Filters) {
+  let found = namedQuery(whose)
+  if (q) found = found.where('a.name', 'ilike', containing(q))
+  if (trigger) found = found.where('a.waits_for', '=', trigger)
+  if (enabled !== undefined) found = found.where('a.since', enabled ? 'is not' : 'is', null)
+  return found
+}
+
 export const listAutomations: Verb<typeof listRoute> = async (ctx, { query }) => {
   const { column, direction } = orderOf(query.sort ?? 'name', columns)
-  let found = namedQuery(ctx)
-  if (query.q) found = found.where('a.name', 'ilike', containing(query.q))
-  if (query.trigger) found = found.where('a.waits_for', '=', query.trigger)
-  if (query.enabled !== undefined) found = found.where('a.since', query.enabled ? 'is not' : 'is', null)
+  const found = filteredAutomations(ctx, query)
   const { items, ...page } = await fetchPage(ctx.db, found.orderBy(column, direction).orderBy('a.id'), query)
   return { ...page, items: items.map(present) }
 }

@@ -2,6 +2,7 @@ import papaparse from 'papaparse'
 import { expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
+import { createAutomation } from '@chopcard/contract/office/merchant/automations.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { exportFile, getExport, startExport } from '@chopcard/contract/office/merchant/exports.ts'
 import type { Input } from '@chopcard/contract/core/route.ts'
@@ -42,6 +43,20 @@ async function exported(body: Body, merchant: TestMerchant, language?: 'zh-TW') 
 const rowsOf = (raw: string) => papaparse.parse<string[]>(raw.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data
 
 const cards = (format: 'csv' | 'xlsx' = 'csv', filters = {}): Body => ({ list: 'cards', format, filters })
+
+test('the automations of the list are exported with what they wait for and do', async () => {
+  const merchant = await makeMerchant(harness.app)
+  const message = { text: 'Come by', channels: ['email' as const] }
+  for (const body of [
+    { name: 'Happy day', trigger: 'birthday' as const, message },
+    { name: 'Miss you', trigger: 'noVisit' as const, number: 30, message },
+  ])
+    await harness.call(createAutomation, { body }, { token: merchant.owner.token })
+  const { answer } = await exported({ list: 'automations', format: 'csv', filters: { q: 'miss' } }, merchant)
+  const [headings, ...rows] = rowsOf(answer.raw)
+  expect(headings?.slice(0, 3)).toEqual(['Name', 'What it waits for', 'Value'])
+  expect(rows.map((row) => row.slice(0, 3))).toEqual([['Miss you', 'No visit for some days', '30']])
+})
 
 test('the cards of the list are exported as CSV with headings in the reader’s language', async () => {
   const merchant = await makeMerchant(harness.app)

@@ -1,3 +1,4 @@
+import { automationsSource } from './automations-source.ts'
 import { bookingsSource } from './bookings-source.ts'
 import { cardsSource } from './cards-source.ts'
 import { codeImportSource } from './code-import-source.ts'
@@ -27,6 +28,7 @@ import { referralsSource } from './referrals-source.ts'
 import type { ExportList, ExportSource } from './export-source.ts'
 
 export const exportSources: Record<ExportList, ExportSource> = {
+  automations: automationsSource,
   cards: cardsSource,
   'chop-log': chopLogSource,
   'my-chop-log': myChopLogSource,

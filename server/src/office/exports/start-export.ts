@@ -8,6 +8,7 @@ import { listIssuedCoupons } from '@chopcard/contract/giving/merchant/coupon-hol
 import { listImportedCodes } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import { listCouponCodes } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { listCouponTransactions, listVoucherTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
+import { listAutomations } from '@chopcard/contract/office/merchant/automations.ts'
 import { effects } from '@chopcard/contract/office/merchant/effects.ts'
 import { cohorts, groupReport, visitGaps, visitHours } from '@chopcard/contract/office/merchant/insights.ts'
 import { breakage, liabilityReport } from '@chopcard/contract/office/merchant/liability.ts'
@@ -28,6 +29,7 @@ import { presentExport, withoutSearch } from './export-store.ts'
 
 /** Who may not see a list may not export it either. */
 const shownBy: Record<ExportList, Route> = {
+  automations: listAutomations,
   cards: listCards,
   'chop-log': listChopLog,
   'my-chop-log': listMyChopLog,

@@ -1,6 +1,7 @@
 import type { Finding } from '@chopcard/contract/office/merchant/anomalies.ts'
 import { useTranslation } from 'react-i18next'
 import { formatCardNumber, formatMoney, formatNumber } from '../../../lib/format.ts'
+import { withScriptSpaces } from '../../../lib/script-space.ts'
 
 /** One digit after the point is enough to compare with. */
 const rounded = (value: number) => formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))
@@ -14,13 +15,15 @@ export function useFindingWords() {
     operatorOf,
     chopsOf,
     sentenceOf: (finding: Finding) =>
-      t(`sentence.${finding.sentence}`, {
-        count: finding.observed,
-        observed: formatNumber(finding.observed),
-        expected: rounded(finding.expected ?? 0),
-        operator: operatorOf(finding),
-        member: finding.card ? (finding.card.name ?? formatCardNumber(finding.card.cardNumber)) : t('someCard'),
-      }),
+      withScriptSpaces(
+        t(`sentence.${finding.sentence}`, {
+          count: finding.observed,
+          observed: formatNumber(finding.observed),
+          expected: rounded(finding.expected ?? 0),
+          operator: operatorOf(finding),
+          member: finding.card ? (finding.card.name ?? formatCardNumber(finding.card.cardNumber)) : t('someCard'),
+        }),
+      ),
     stakeOf: (finding: Finding) =>
       finding.cost === null ? chopsOf(finding) : formatMoney(finding.cost, finding.currency),
     expectedOf: rounded,

@@ -6,6 +6,7 @@ import {
 } from '@chopcard/contract/office/merchant/automations.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../../../kit/export-button.tsx'
 import { AddButton } from '../../../kit/list-buttons.tsx'
 import { OnOffTag, TwoLines } from '../../../kit/list-cells.tsx'
 import { choiceFilter } from '../../../kit/list-filter.ts'
@@ -38,9 +39,12 @@ export default function AutomationList() {
       onOpen={({ id }) => void navigate({ to: '/campaign/automations/$id', params: { id } })}
       empty={t('none')}
       toolbar={
-        <AddButton route={createAutomation} to={{ to: '/campaign/automations/add' }}>
-          {t('add')}
-        </AddButton>
+        <>
+          <ExportButton list="automations" />
+          <AddButton route={createAutomation} to={{ to: '/campaign/automations/add' }}>
+            {t('add')}
+          </AddButton>
+        </>
       }
     />
   )

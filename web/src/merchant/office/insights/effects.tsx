@@ -49,6 +49,7 @@ export default function Effects() {
                 kind="bar"
                 horizontal
                 height={Math.max(220, shown.length * 44)}
+                max={100}
                 title={t('chart')}
                 labels={shown.map(({ name }) => name)}
                 series={[
