@@ -57,6 +57,7 @@ test('hours that count more are said in the form, at the till and on the card, a
   shoot,
 }) => {
   const merchant = await openShop(app)
+  await allowOffline(app, merchant)
   const everyDay = [1, 2, 3, 4, 5, 6, 7]
   const multipliers = [{ weekdays: everyDay, from: null, to: null, factor: 2 }]
   const { campaign, card } = await makeDrinker(app, merchant, { multipliers }, { nickname: 'Bo' })
@@ -80,6 +81,19 @@ test('hours that count more are said in the form, at the till and on the card, a
   await shoot(till, 'till-multiplier')
   await till.getByRole('button', { name: /\+1/ }).click()
   await expect(till.getByText('+2 · 2 of 10').first()).toBeVisible()
+
+  // A till without a network goes by the hours that it knows; the server by the hour of the operation.
+  await till.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await till.context().setOffline(true)
+  await till.goto('/merchant/quick-redeem')
+  await typeNumber(till, card.number)
+  await expect(till.getByText('2 times as much today')).toBeVisible()
+  await till.getByRole('button', { name: /\+1/ }).click()
+  await expect(till.getByRole('region', { name: /COFFEE/ })).toHaveAccessibleName('COFFEE: 4 of 10')
+  await shoot(till, 'till-multiplier-offline')
+  await till.context().setOffline(false)
+  await expect(till.getByRole('list', { name: 'Without network' }).getByText('Done', { exact: true })).toBeVisible()
+  await expect(till.getByRole('region', { name: /COFFEE/ })).toHaveAccessibleName('COFFEE: 4 of 10')
 
   const member = await open()
   await member.goto(`/member/card/${card.token}`)

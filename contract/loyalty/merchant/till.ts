@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxQueryDigits, maxScannedLength, maxTypedPinLength } from '../../core/limits.ts'
+import { Multiplier } from '../campaign-parts.ts'
 import { Card, Operation } from '../cards.ts'
 import { BillAmount, CardRef, Chops, Id, Remark, requiredText, text } from '../../core/kinds.ts'
 import { OrderDetail } from '../../commerce/orders.ts'
@@ -263,6 +264,8 @@ export const quickRedeem = route({
     rewards: z.array(RewardOffer),
     /** How many times as much is earned now, and until which clock time; null until the end of the day. */
     multiplier: z.object({ factor: z.int(), until: z.string().nullable() }).nullable(),
+    /** All hours that count more: a till without network goes by them. */
+    multipliers: z.array(Multiplier),
     coupons: z.array(IssuedCoupon),
     vouchers: z.array(VoucherRecord),
     order: OrderDetail.nullable(),

@@ -36,6 +36,7 @@ const nothing = {
   card: null,
   rewards: [],
   multiplier: null,
+  multipliers: [],
   coupons: [],
   vouchers: [],
   order: null,

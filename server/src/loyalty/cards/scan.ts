@@ -95,6 +95,7 @@ export async function rewardsOfScanned(ctx: MerchantContext, text: string) {
     card: presentCard(row, ctx.now),
     rewards: await offersFor(ctx, row, context),
     multiplier: multiplierAt(context.campaign.multipliers, ctx.now, ctx.merchant.timeZone),
+    multipliers: [...context.campaign.multipliers],
     may: waysBack(ctx, context),
   }
 }

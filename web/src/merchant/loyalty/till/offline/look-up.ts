@@ -20,7 +20,7 @@ export type Found = {
   card: NonNullable<Answered['card']>
   rewards: Answered['rewards']
   coupons: (Coupon | Voucher)[]
-  /** Hours that count more, if there are any now; unknown without network. */
+  /** Hours that count more, if there are any now; without network those that were known when the card was last seen. */
   multiplier?: Answered['multiplier']
   /** What may be done about a card that takes nothing as it is: nothing without network. */
   may?: Answered['may']
@@ -47,10 +47,10 @@ export async function lookUp(text: string): Promise<Found | FoundOther> {
   try {
     const request = read(quickRedeem, { params: { x: text } })
     const { data } = await queries.fetchQuery({ ...request, staleTime: 0, ...(mayGoOn() && { retry: false }) })
-    const { card, rewards, coupons, vouchers, multiplier, matches, may } = data
+    const { card, rewards, coupons, vouchers, multiplier, multipliers, matches, may } = data
     if (matches) return { rewards: [], coupons: [], matches }
     if (!card) return { rewards: [], coupons: [], scanResult: scanResultIn(data) }
-    seenCards.remember(card, rewards)
+    seenCards.remember(card, rewards, multipliers)
     return { card: withWaiting(card), rewards, multiplier, may, coupons: [...vouchers, ...coupons] }
   } catch (error) {
     if (continuesOffline(error)) return seenHere(text)

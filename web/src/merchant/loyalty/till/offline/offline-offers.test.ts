@@ -5,6 +5,11 @@ import { actOf, bookingsLeft, expectedOf, offersLeft } from './offline-offers.ts
 import type { QueuedAct } from './queued-act.ts'
 import { makeSeenCards, MAX_SEEN_CARDS, type SeenCard } from './seen-cards.ts'
 
+/** The clock of the tests is that of UTC. */
+const clockAt = (at: number) => {
+  const [day = '', time = ''] = new Date(at).toISOString().split('T')
+  return { day, time: time.slice(0, 5) }
+}
 const line = (balance: number) => ({ chopTypeId: 't', code: 'COFFEE', balance, stampCount: 10 })
 const seen = (facts: Partial<SeenCard> = {}): SeenCard => ({
   id: 'c',
@@ -34,6 +39,7 @@ const waiting = (act: Partial<QueuedAct['act']>, cost: number, state: QueuedAct[
   at: 0,
   state,
 })
+const double = (from: string) => ({ weekdays: [4], from, to: null, factor: 2 })
 const redeemed = (state?: QueuedAct['state']) => waiting({ kind: 'redeem', rewardId: 'r' }, 10, state)
 const redeem = { kind: 'redeem', cardId: 'c', rewardId: 'r', rewardName: 'A coffee' } as const
 
@@ -55,7 +61,7 @@ describe('a reward without network', () => {
       false,
     ],
   ] as const)('a reward without a network is offered or withheld: %s', (_what, facts, acts, allowed) => {
-    const known = { seen: seen(facts as Partial<SeenCard>), acts, now: 1 }
+    const known = { seen: seen(facts as Partial<SeenCard>), acts, now: 1, clockAt }
     expect(offersLeft(known)[0]?.allowed).toBe(allowed)
     expect(actOf(redeem, known) !== undefined).toBe(allowed)
   })
@@ -71,7 +77,7 @@ test.each([
   [{ kind: 'void', cardId: 'c', entryId: 'e', undoes: 'k' }, undefined],
   [{ kind: 'use', cardId: 'c', quantity: 1 }, undefined],
 ] as const)('the request %j without a network becomes the offline operation %j', (ask, act) => {
-  expect(actOf(ask, { seen: seen(), acts: [], now: 1 })?.act).toEqual(act)
+  expect(actOf(ask, { seen: seen(), acts: [], now: 1, clockAt })?.act).toEqual(act)
 })
 
 test('a prepaid card without a network is used only up to its last known balance', () => {
@@ -79,6 +85,7 @@ test('a prepaid card without a network is used only up to its last known balance
     seen: seen({ campaignType: 'prepaid', balances: [line(3)] }),
     acts: [waiting({ kind: 'use' }, 2)],
     now: 1,
+    clockAt,
   }
   expect(actOf({ kind: 'use', cardId: 'c', quantity: 1 }, known)?.cost).toBe(1)
   expect(actOf({ kind: 'use', cardId: 'c', quantity: 2 }, known)).toBeUndefined()
@@ -86,7 +93,7 @@ test('a prepaid card without a network is used only up to its last known balance
 
 test('a booking without a network is attended once and on its day only', () => {
   const booking = { id: 'b', boothName: 'Booth', from: '10:00', to: '11:00', day: '2026-11-21' }
-  const known = { seen: seen({ bookings: [booking] }), acts: [] as QueuedAct[], now: 1 }
+  const known = { seen: seen({ bookings: [booking] }), acts: [] as QueuedAct[], now: 1, clockAt }
   expect(bookingsLeft(known, '2026-11-21')).toEqual([booking])
   expect(bookingsLeft(known, '2026-11-22')).toEqual([])
   const acts = [waiting({ kind: 'attend', bookingId: 'b' }, 0)]
@@ -136,11 +143,20 @@ describe('the balance that is expected', () => {
       [10],
     ],
     ['of what has its answer already', {}, [redeemed('done')], [10]],
+    // 1970 began on a Thursday.
+    ['with what its hour adds', { balances: [line(2)], multipliers: [double('00:00')] }, [waiting({}, 0)], [4]],
+    ['without what another hour adds', { balances: [line(2)], multipliers: [double('01:00')] }, [waiting({}, 0)], [3]],
+    [
+      'with no more than there is room for',
+      { balances: [line(9)], multipliers: [double('00:00')] },
+      [waiting({}, 0)],
+      [10],
+    ],
   ] as [string, Partial<SeenCard>, QueuedAct[], number[]][])(
     'the expected balance of a card counts its offline operations: %s',
     (_, facts, acts, expected) => {
       const card = seen({ ...facts })
-      const { balances, balance } = expectedOf({ seen: card, acts, now: 0 })
+      const { balances, balance } = expectedOf({ seen: card, acts, now: 0, clockAt })
       expect(balances.map((one) => one.balance)).toEqual(expected)
       const before = card.balances.reduce((sum, one) => sum + one.balance, 0)
       expect(balance - card.balance).toBe(expected.reduce((sum, one) => sum + one, 0) - before)

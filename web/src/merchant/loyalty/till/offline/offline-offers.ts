@@ -1,4 +1,5 @@
 import { convertAmount } from '@chopcard/contract/loyalty/amount-rules.ts'
+import { runningMultiplier, type WallClock } from '@chopcard/contract/loyalty/multiplier-rules.ts'
 import { balanceLimit } from '@chopcard/contract/loyalty/limit-rules.ts'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { OfflineAct } from '@chopcard/contract/earning/merchant/offline.ts'
@@ -7,7 +8,8 @@ import type { Offer } from '../offer.ts'
 import type { QueuedAct } from './queued-act.ts'
 import type { SeenCard } from './seen-cards.ts'
 
-type Known = { seen: SeenCard; acts: readonly QueuedAct[]; now: number }
+/** `clockAt` says what the clock on the merchant's wall shows at a moment. */
+type Known = { seen: SeenCard; acts: readonly QueuedAct[]; now: number; clockAt: (at: number) => WallClock }
 
 const ofCard = ({ seen, acts }: Known) =>
   acts.filter(({ state, act }) => state === 'waiting' && act.memberId === seen.id)
@@ -42,7 +44,8 @@ export function offersLeft(known: Known): Offer[] {
  */
 export function expectedOf(known: Known): Pick<SeenCard, 'balance' | 'spendable' | 'balances' | 'carriedOver'> {
   const { seen } = known
-  const { acts, carriedOver } = withoutBills(known)
+  const { acts: unmultiplied, carriedOver } = withoutBills(known)
+  const acts = unmultiplied.map((queued) => multiplied(known, queued))
   const balances = acts.reduce((lines, queued) => lines.map((line, i) => after(line, i, queued, seen)), seen.balances)
   const sum = (lines: SeenCard['balances']) => lines.reduce((total, { balance }) => total + balance, 0)
   const change = sum(balances) - sum(seen.balances)
@@ -61,6 +64,17 @@ function withoutBills(known: Known): { acts: QueuedAct[]; carriedOver: SeenCard[
     return { ...queued, act: { ...act, kind: 'issue', quantity: chops } }
   })
   return { acts, carriedOver: carriedOver && { ...carriedOver, amount: carried ?? 0 } }
+}
+
+/** The multiplier that applies now, as far as this device knows. */
+export const multiplierOf = ({ seen: { multipliers = [] }, clockAt, now }: Known) =>
+  multipliers.length ? runningMultiplier(multipliers, clockAt(now)) : null
+
+/** An issue with what the hour adds in which it was done: the server will go by the same hour. */
+function multiplied(known: Known, queued: QueuedAct): QueuedAct {
+  const { act, at } = queued
+  const factor = act.kind === 'issue' ? (multiplierOf({ ...known, now: at })?.factor ?? 1) : 1
+  return act.kind === 'issue' ? { ...queued, act: { ...act, quantity: act.quantity * factor } } : queued
 }
 
 function after(

@@ -5,6 +5,7 @@ import { offlineTill, replayAct } from '@chopcard/contract/earning/merchant/offl
 import type { quickRedeem } from '@chopcard/contract/loyalty/merchant/till.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { merchantTimeZone } from '../../../../lib/format.ts'
+import { clockIn } from '../../../../lib/zone-time.ts'
 import { call } from '../../../../lib/call.ts'
 import { CallError } from '../../../../lib/call-error.ts'
 import { queries, read } from '../../../../lib/query.ts'
@@ -16,7 +17,7 @@ import { newActId } from './act-id.ts'
 import { makeActQueue } from './act-queue.ts'
 import { browserActStore } from './act-store.ts'
 import { offerInstall } from './app-manifest.ts'
-import { actOf, bookingsLeft, expectedOf, keptJustNow, offersLeft } from './offline-offers.ts'
+import { actOf, bookingsLeft, expectedOf, keptJustNow, multiplierOf, offersLeft } from './offline-offers.ts'
 import { isWaiting, type QueuedAct } from './queued-act.ts'
 import { registerWorker, unregisterWorker } from './register-worker.ts'
 import { cardOfSeen, makeSeenCards, type SeenCard } from './seen-cards.ts'
@@ -135,14 +136,18 @@ async function sendOnce({ id, actedAt, act }: QueuedAct & { actedAt: string }): 
 }
 
 const balanceOf = ({ balance, spendable, balances, state }: Card) => ({ balance, spendable, balances, state })
-const known = (seen: SeenCard) => ({ seen, acts: actQueue.snapshot().acts, now: Date.now() })
+const clockAt = (at: number) => clockIn(new Date(at), merchantTimeZone())
+const known = (seen: SeenCard) => ({ seen, acts: actQueue.snapshot().acts, now: Date.now(), clockAt })
+
+type Answered = Answer<typeof quickRedeem>['data']
+type FoundHere = Pick<Answered, 'rewards' | 'multiplier'> & { card: Card }
 
 /** What this device knows of a card, in the form of the server's answer; undefined for one it has never seen. */
-export function findSeen(
-  text: string,
-): { card: Card; rewards: Answer<typeof quickRedeem>['data']['rewards'] } | undefined {
+export function findSeen(text: string): FoundHere | undefined {
   const seen = seenCards.find(text)
-  return seen && { card: withWaiting(cardOfSeen(seen)), rewards: offersLeft(known(seen)) }
+  if (!seen) return undefined
+  const here = known(seen)
+  return { card: withWaiting(cardOfSeen(seen)), rewards: offersLeft(here), multiplier: multiplierOf(here) }
 }
 
 /** A card as it will be once what waits for it has been sent. */
@@ -166,8 +171,7 @@ export async function keep(ask: CardAsk, by: string): Promise<QueuedAct | 'full'
 export const wasKeptJustNow = (cardId: string, within: number): boolean =>
   keptJustNow(actQueue.snapshot().acts, cardId, Date.now(), within)
 
-// The form of days in calls: 2026-11-21.
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: merchantTimeZone() }).format(new Date())
+const today = () => clockAt(Date.now()).day
 
 /** Today's bookings of a card, as far as this device knows. */
 export function seenBookings(cardId: string) {

@@ -1,5 +1,6 @@
 /** The cards that this device has had in front of it: no more of them than the till needs without network. */
 import { noDetails } from '@chopcard/contract/members/member-details.ts'
+import type { Multiplier } from '@chopcard/contract/loyalty/campaign-parts.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import type { Offer } from '../offer.ts'
 import { browserStore, type Store } from '../../../../lib/store.ts'
@@ -8,7 +9,7 @@ import { besidesSession } from '../../../../lib/session.ts'
 export const MAX_SEEN_CARDS = 500
 
 export type SeenBooking = { id: string; boothName: string; from: string; to: string; day: string }
-/** Card number, name and balances are all that is kept of a member. */
+/** Card number, name and balances are all that is kept of a member; the hours that count more are the campaign's. */
 export type SeenCard = Pick<
   Card,
   | 'id'
@@ -28,6 +29,8 @@ export type SeenCard = Pick<
   expiresAt: string | null
   rewards: Pick<Offer, 'id' | 'name' | 'cost' | 'allowed' | 'given'>[]
   bookings: SeenBooking[]
+  /** Absent of a card that was seen before these were kept. */
+  multipliers?: readonly Multiplier[]
 }
 
 /** The cards seen, over any storage; the last one seen comes first, and the oldest go. */
@@ -49,9 +52,9 @@ export function makeSeenCards(store: Store = browserStore()) {
     all,
     put,
     byId,
-    remember(card: Card, rewards: readonly Offer[]) {
+    remember(card: Card, rewards: readonly Offer[], multipliers: readonly Multiplier[]) {
       const kept = rewards.map(({ id, name, cost, allowed, given }) => ({ id, name, cost, allowed, given }))
-      put({ ...seenOf(card), rewards: kept, bookings: byId(card.id)?.bookings ?? [] })
+      put({ ...seenOf(card), rewards: kept, bookings: byId(card.id)?.bookings ?? [], multipliers })
     },
     rememberBookings(cardId: string, bookings: SeenBooking[]) {
       const card = byId(cardId)
@@ -93,7 +96,7 @@ const seenOf = (card: Card) => ({
 
 /** A card as the till's screens show it; what the device does not keep is empty. */
 export function cardOfSeen(seen: SeenCard): Card {
-  const { name, ...facts } = seen
+  const { name, multipliers: _, ...facts } = seen
   return {
     ...facts,
     ...noDetails,
