@@ -78,12 +78,20 @@ export async function seedNotifications(life: Life): Promise<void> {
   })
   await insert(life, uuid(), {
     title: 'A new roast',
-    text: 'Our roaster is trying something new. More soon:',
-    channels: ['push'],
+    text: 'Our roaster is trying something new. Come and taste it: {{gift}}',
+    channels: ['push', 'email'],
     state: 'draft',
     created_at: new Date(),
   })
 }
+
+/** The message that is half written brings a coupon, once there are coupons. */
+export const seedMessageGift = ({ app, merchant }: Pick<Life, 'app' | 'merchant'>) =>
+  sql`update notification set gift_kind = 'coupon', gift_id = coupon.id from coupon
+    where notification.merchant_id = ${merchant.id} and notification.state = 'draft'
+      and coupon.merchant_id = notification.merchant_id and coupon.name = 'Five dollars off'`.execute(
+    app.database.kysely,
+  )
 
 async function seedSent(life: Life, message: Message) {
   const { ago, title, text, channels, arrives, opens, declined, helps } = message

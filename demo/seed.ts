@@ -37,7 +37,7 @@ import { seedMailchimp } from './mailchimp.ts'
 import { type DemoMerchant, demoPassword, kopiCorner, pastelDeNata } from './merchants.ts'
 import { seedNearDuplicates } from './near-duplicates.ts'
 import { seedOrders } from './orders.ts'
-import { seedNotifications } from './notifications.ts'
+import { seedMessageGift, seedNotifications } from './notifications.ts'
 import { seedOffline } from './offline.ts'
 import { type DemoPictureName, publishDemoPicture, readDemoPictures } from './pictures.ts'
 import { seededRandom } from './random.ts'
@@ -165,6 +165,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
   if (demo === kopiCorner) {
     const holders = Array.from({ length: 28 }, (_, i) => contactOf(demo, i * 5))
     await seedCoupons({ app, merchant, operators, random }, holders)
+    await seedMessageGift({ app, merchant })
     await seedVouchers({ app, merchant, operators, random }, picture('kopi/point'), holders)
     await seedRewardCoupons({ app, merchant, operators, random })
     await seedOrders({ app, merchant, operators, random }, holders)

@@ -10,18 +10,24 @@ import { verdictOf } from './validate-operation.ts'
 
 /** More guests than that are told as so many and more. */
 const MAX_COUNTED = 99
+/** So many cards of a campaign are looked at: no index can hold balances, which change with every visit. */
+const MAX_READ = 20_000
 
 /**
- * How many members have a reward that they could take now, decided by the redemption's own rule. Read are the fullest cards of
- * each running campaign, and no more of them than are counted.
+ * How many members have a reward that they could take now, decided by the redemption's own rule. Looked at are the newest cards of
+ * each running campaign, along an index and until there are as many as are counted; where there are older ones, the number is
+ * told as so many and more.
  */
 export const waitingRewards: Verb<typeof route> = async (ctx) => {
   const guests = new Set<string>()
+  let hasOlder = false
   for (const { id, cheapest } of await campaignsWithRewards(ctx)) {
-    for (const row of await fullestCards(ctx, id, cheapest)) if (hasRewardDue(ctx, row)) guests.add(row.member_id)
+    const found = await fullCards(ctx, id, cheapest)
+    for (const row of found.rows) if (hasRewardDue(ctx, row)) guests.add(row.member_id)
+    hasOlder ||= found.hasOlder
     if (guests.size > MAX_COUNTED) break
   }
-  return { guests: Math.min(guests.size, MAX_COUNTED), hasMore: guests.size > MAX_COUNTED }
+  return { guests: Math.min(guests.size, MAX_COUNTED), hasMore: hasOlder || guests.size > MAX_COUNTED }
 }
 
 async function campaignsWithRewards({ db, merchant }: MerchantContext) {
@@ -46,24 +52,28 @@ function cheapestReward(settings: StoredSettings): number | undefined {
     : undefined
 }
 
-async function fullestCards(ctx: MerchantContext, campaignId: string, cheapest: number): Promise<CardRow[]> {
+async function fullCards(ctx: MerchantContext, campaignId: string, cheapest: number) {
   const { app, db, merchant, now } = ctx
-  const cards = await db
+  const newest = db
     .selectFrom('card')
-    .select('id')
+    .select(['id', 'state', 'balance', 'created_at'])
     .where('merchant_id', '=', merchant.id)
     .where('campaign_id', '=', campaignId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+  const cards = await db
+    .selectFrom(newest.limit(MAX_READ).as('newest'))
+    .select('id')
     .where('state', '=', 'active')
     .where('balance', '>=', cheapest)
-    .orderBy('balance', 'desc')
-    .orderBy('id', 'desc')
     .limit(MAX_COUNTED + 1)
     .execute()
+  const older = await newest.clearSelect().select('id').offset(MAX_READ).limit(1).executeTakeFirst()
   const rows = await findCards(
     app.database,
     cards.map(({ id }) => ({ merchant, key: id, now })),
   )
-  return rows.filter((row) => row !== undefined)
+  return { rows: rows.filter((row) => row !== undefined), hasOlder: older !== undefined }
 }
 
 function hasRewardDue(ctx: MerchantContext, row: CardRow): boolean {
