@@ -45,7 +45,7 @@ function optionOf({ kind, labels, series, horizontal, stacked, max }: ChartProps
   const amounts = {
     type: 'value' as const,
     minInterval: 1,
-    max,
+    ...(max !== undefined && { max, interval: max / 4 }),
     // Lying numbers share the width of a phone.
     splitNumber: horizontal ? 3 : 5,
     axisLabel: { ...text, hideOverlap: true },
