@@ -89,6 +89,7 @@ import * as shopify from './earning/merchant/shopify.ts'
 import * as tillEnrolment from './members/merchant/till-enrolment.ts'
 import * as till from './loyalty/merchant/till.ts'
 import * as staff from './accounts/merchant/staff.ts'
+import * as stores from './accounts/merchant/stores.ts'
 import * as tutorials from './office/merchant/tutorials.ts'
 import * as uploads from './accounts/merchant/uploads.ts'
 import * as views from './office/merchant/views.ts'
@@ -131,6 +132,7 @@ const nouns = [
   merchantEdit,
   billing,
   staff,
+  stores,
   passkeys,
   uploads,
   dashboard,

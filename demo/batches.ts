@@ -78,6 +78,7 @@ function contextOf({ app, merchant }: Life, actor: Actor, id: string): MerchantC
     name,
     nickname,
     sessionId: '',
+    storeId: null,
     email: '',
     avatar: null,
     role: 'owner',

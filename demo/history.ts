@@ -41,6 +41,7 @@ type Entry = {
   balance_after: number
   local_day: string
   staff_id: string | null
+  store_id: string | null
   nickname: string | null
   reward_id: string | null
 }
@@ -104,7 +105,7 @@ function cardOf({ app, merchant }: Life, member: Member, first: Date): Card {
 
 /** A stamp, and before it the reward of a card that is full. */
 function book({ merchant, operators }: Life, card: Card, at: Date, entries: Entry[], random: () => number): void {
-  const { id: staff_id, nickname } = pick(random, operators)
+  const { id: staff_id, nickname, storeId: store_id = null } = pick(random, operators)
   const enter = (kind: Entry['kind'], quantity: number, when: Date) => {
     card.version += 1
     card.balance += quantity
@@ -122,6 +123,7 @@ function book({ merchant, operators }: Life, card: Card, at: Date, entries: Entr
       local_day: localDay(when, merchant.timeZone),
       staff_id,
       nickname,
+      store_id,
       reward_id: kind === 'redeem' ? 'reward' : null,
     })
   }
@@ -151,13 +153,12 @@ async function write(tx: Tx, { merchant, campaign }: Life, { members, cards, ent
   )
   await sql`
     insert into chop_entry (merchant_id, at, id, card_id, campaign_id, campaign_revision, chop_type_id, slot, operation_id,
-      card_version, seq, kind, measure, quantity, balance_after, local_day, staff_id, nickname, source, reward_id)
+      card_version, seq, kind, measure, quantity, balance_after, local_day, staff_id, nickname, store_id, source, reward_id)
     select ${merchant.id}, at, id, card_id, ${campaign.id}, ${campaign.revision}, ${chopType}, 1, operation_id,
-      card_version, 0, kind, measure, quantity, balance_after, local_day, staff_id, nickname, 'till', reward_id
+      card_version, 0, kind, measure, quantity, balance_after, local_day, staff_id, nickname, store_id, 'till', reward_id
     from ${rows(entries)} as x (id uuid, operation_id uuid, card_id uuid, card_version bigint, at timestamptz, kind text,
-      measure text, quantity bigint, balance_after bigint, local_day date, staff_id uuid, nickname text, reward_id text)`.execute(
-    tx,
-  )
+      measure text, quantity bigint, balance_after bigint, local_day date, staff_id uuid, nickname text, store_id uuid,
+        reward_id text)`.execute(tx)
   await sql`
     update campaign set card_count = card_count + ${cards.length}
     where merchant_id = ${merchant.id} and id = ${campaign.id}`.execute(tx)

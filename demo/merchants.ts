@@ -7,6 +7,7 @@ import type { RoleName } from '@chopcard/contract/core/permissions.ts'
 import { kopiCampaigns } from './kopi-campaigns.ts'
 import type { DemoPayment } from './plans.ts'
 import type { DemoPictureName } from './pictures.ts'
+import type { DemoStore } from './stores.ts'
 
 /** All demo sign-ins have this password (decisions/operation.md §2). */
 export const demoPassword = 'Demo-Passw0rd!'
@@ -18,6 +19,8 @@ type DemoStaff = {
   pin?: string
   eStampId?: string
   promotionCode?: string
+  /** The only store where they work; all without it. */
+  store?: string
   /** Has not followed the invitation yet. */
   invited?: true
 }
@@ -34,6 +37,8 @@ export type DemoMerchant = {
   phone: string
   website: string
   openingHours: OpeningHours
+  /** None where it is in one place. */
+  stores: readonly DemoStore[]
   localizedNames: Partial<Record<Language, string>>
   localizations: MerchantLocalizations
   registrationText: string
@@ -65,6 +70,22 @@ export const kopiCorner: DemoMerchant = {
   phone: '+65 6123 4567',
   website: 'https://kopi.example/',
   openingHours: openFrom('07:30', '21:00'),
+  stores: [
+    {
+      name: 'Keong Saik Road',
+      address: '12 Keong Saik Road, Singapore',
+      latitude: 1.28045,
+      longitude: 103.84165,
+      openingHours: null,
+    },
+    {
+      name: 'Tiong Bahru Market',
+      address: '30 Seng Poh Road, #02-14, Singapore',
+      latitude: 1.28482,
+      longitude: 103.83237,
+      openingHours: openFrom('06:30', '17:00'),
+    },
+  ],
   localizedNames: { 'zh-TW': '街角咖啡', 'zh-CN': '街角咖啡' },
   localizations: {
     'zh-TW': { address: '新加坡恭錫路 12 號', registrationText: '歡迎光臨！註冊後即可開始集點。' },
@@ -82,7 +103,14 @@ export const kopiCorner: DemoMerchant = {
   ],
   staff: [
     { email: 'owner@kopi.example', name: 'Mei Lin Tan', role: 'owner' },
-    { email: 'manager@kopi.example', name: 'Arjun Pillai', role: 'manager', pin: '97531', eStampId: 'kopi-arjun-7f3a' },
+    {
+      email: 'manager@kopi.example',
+      name: 'Arjun Pillai',
+      role: 'manager',
+      pin: '97531',
+      eStampId: 'kopi-arjun-7f3a',
+      store: 'Tiong Bahru Market',
+    },
     {
       email: 'operator@kopi.example',
       name: 'Siti Rahman',
@@ -90,8 +118,16 @@ export const kopiCorner: DemoMerchant = {
       pin: '2468',
       eStampId: 'kopi-siti-2b9c',
       promotionCode: 'SITI',
+      store: 'Keong Saik Road',
     },
-    { email: 'bar@kopi.example', name: 'Daniel Ng', role: 'operator', pin: '8053', eStampId: 'kopi-daniel-c41e' },
+    {
+      email: 'bar@kopi.example',
+      name: 'Daniel Ng',
+      role: 'operator',
+      pin: '8053',
+      eStampId: 'kopi-daniel-c41e',
+      store: 'Tiong Bahru Market',
+    },
     { email: 'weekend@kopi.example', name: 'Li Hua Goh', role: 'operator', invited: true },
   ],
   campaigns: kopiCampaigns,
@@ -131,6 +167,7 @@ export const pastelDeNata: DemoMerchant = {
   phone: '+55 11 3123-4567',
   website: 'https://nata.example/',
   openingHours: openFrom('08:00', '19:00'),
+  stores: [],
   localizedNames: {},
   localizations: {},
   registrationText: 'Bem-vindo! Cadastre-se e comece a juntar carimbos.',

@@ -125,6 +125,7 @@ async function tillOf(app: App, shop: Merchant): Promise<Visit['till']> {
   const actor = { kind: 'merchant', id: staff.id, name: staff.name, nickname: 'caixa 1' } as const
   const access = {
     sessionId: '',
+    storeId: null,
     avatar: null,
     role: 'owner',
     menus: new Set<string>(),

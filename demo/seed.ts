@@ -50,6 +50,7 @@ import { seedSavedViews } from './saved-views.ts'
 import { seedAppleIdentifiers } from './apple-identifiers.ts'
 import { seedBanners } from './banners.ts'
 import { seedTutorials } from './tutorials.ts'
+import { seedStoreOf, seedStores } from './stores.ts'
 import { seedTaps } from './taps.ts'
 import { seedVouchers } from './vouchers.ts'
 import { seedPhoneLogs, seedWallets } from './wallets.ts'
@@ -216,11 +217,16 @@ async function seedStaff(app: App, demo: DemoMerchant): Promise<{ id: string; op
       plan: 'Standard',
     })
     const operators: Actor[] = []
-    for (const { invited, ...facts } of demo.staff) {
+    const stores = await seedStores(tx, merchantId, demo.stores)
+    const first = demo.stores[0]?.name ?? ''
+    for (const { invited, store, ...facts } of demo.staff) {
       const access = { passwordHash: invited ? null : passwordHash, emailConfirmed: !invited }
       const id = await createStaff(tx, app.config.secret, merchantId, { ...facts, ...access })
+      await seedStoreOf(tx, merchantId, id, stores.get(store ?? ''))
       if (invited) continue
-      operators.push({ kind: 'merchant', id, name: facts.name, nickname: facts.role === 'operator' ? 'till 1' : null })
+      const nickname = facts.role === 'operator' ? 'till 1' : null
+      const storeId = stores.get(store ?? first) ?? null
+      operators.push({ kind: 'merchant', id, name: facts.name, nickname, storeId })
     }
     return { id: merchantId, operators }
   })

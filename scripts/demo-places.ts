@@ -19,7 +19,8 @@ type Found = Record<'stamps' | 'points' | 'carnival', Card> & { short_key: strin
     | 'merchant'
     | 'order'
     | 'webhook'
-    | 'tag',
+    | 'tag'
+    | 'store',
     string
   >
 
@@ -48,6 +49,7 @@ export async function demoPlaces(app: App) {
         and exists (select from shop_order_coupon where merchant_id = o.merchant_id and order_id = o.id) order by id limit 1) as "order",
       (select id from webhook_endpoint w where w.merchant_id = m.merchant_id and w.enabled limit 1) as webhook,
       (select code from voucher_record r where r.merchant_id = m.merchant_id and r.state = 'active' order by id limit 1) as "voucherCode",
+      (select id from store s where s.merchant_id = m.merchant_id order by name limit 1) as store,
       (select id from tap_tag g where g.merchant_id = m.merchant_id and g.kind = 'counter' limit 1) as tag,
       (select id from staff s where s.merchant_id = m.merchant_id and s.email = 'operator@kopi.example') as staff,
       (select p.id from campaign p where p.name = 'Cartão Nata' limit 1) as nata,

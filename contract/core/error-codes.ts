@@ -164,6 +164,9 @@ export const errors = {
   ROLE_NOT_AVAILABLE: is(409),
   ROLE_IN_USE: is(409),
   LAST_OWNER: is(409),
+  STORE_LIMIT: is(409),
+  STORE_IN_USE: is(409),
+  LAST_STORE: is(409),
 
   // administrators of the platform
   LAST_ADMIN: is(409),

@@ -17,14 +17,14 @@ begin
     return false;
   end if;
   insert into voucher_entry (
-    merchant_id, at, id, record_id, voucher_id, record_version, kind, amount, balance_after, local_day, staff_id, nickname, source,
-    remark, reverses)
+    merchant_id, at, id, record_id, voucher_id, record_version, kind, amount, balance_after, local_day, staff_id, nickname, store_id,
+    source, remark, reverses)
   select
-    merchant_id, at, id, record_id, voucher_id, record_version, kind, amount, balance_after, local_day, staff_id, nickname, source,
-    coalesce(remark, ''), reverses
+    merchant_id, at, id, record_id, voucher_id, record_version, kind, amount, balance_after, local_day, staff_id, nickname, store_id,
+    source, coalesce(remark, ''), reverses
   from jsonb_to_recordset(p_entries) as e (
     merchant_id uuid, at timestamptz, id uuid, record_id uuid, voucher_id uuid, record_version bigint, kind text, amount bigint,
-    balance_after bigint, local_day date, staff_id uuid, nickname text, source text, remark text, reverses uuid);
+    balance_after bigint, local_day date, staff_id uuid, nickname text, store_id uuid, source text, remark text, reverses uuid);
   insert into voucher_reversal (merchant_id, entry_id, reversal_id)
     select p_merchant, (e ->> 'reverses')::uuid, (e ->> 'id')::uuid from jsonb_array_elements(p_entries) as e
     where e ->> 'reverses' is not null;

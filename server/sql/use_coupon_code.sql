@@ -14,10 +14,13 @@ begin
   if not found then
     return false;
   end if;
-  insert into coupon_event (merchant_id, id, coupon_id, code, kind, staff_id, nickname, source, remark, local_day, at, copy_id)
-  select merchant_id, id, coupon_id, code, kind, staff_id, nickname, source, coalesce(remark, ''), local_day, coalesce(at, now()), copy_id
+  insert into coupon_event (
+    merchant_id, id, coupon_id, code, kind, staff_id, nickname, store_id, source, remark, local_day, at, copy_id)
+  select
+    merchant_id, id, coupon_id, code, kind, staff_id, nickname, store_id, source, coalesce(remark, ''), local_day,
+    coalesce(at, now()), copy_id
   from jsonb_to_record(p_event) as e (
-    merchant_id uuid, id uuid, coupon_id uuid, code text, kind text, staff_id uuid, nickname text, source text, remark text,
+    merchant_id uuid, id uuid, coupon_id uuid, code text, kind text, staff_id uuid, nickname text, store_id uuid, source text, remark text,
     local_day date, at timestamptz, copy_id uuid);
   perform count_used_codes(p_merchant, p_coupon, 1);
   perform insert_commit_records(

@@ -1,6 +1,7 @@
 import type { Feature } from './core/feature.ts'
 import { merchantsFeature } from './accounts/merchants/api.ts'
 import { staffFeature } from './accounts/staff/api.ts'
+import { storesFeature } from './accounts/stores/api.ts'
 import { passkeysFeature } from './accounts/passkeys/api.ts'
 import { uploadsFeature } from './accounts/uploads/api.ts'
 import { campaignsFeature } from './loyalty/campaigns/api.ts'
@@ -104,7 +105,7 @@ export const groups: readonly Group[] = [
     features: [],
   },
   { name: 'member-pages', holds: "renders the members' pages from data it is given", features: [] },
-  { name: 'accounts', features: [merchantsFeature, staffFeature, passkeysFeature, uploadsFeature] },
+  { name: 'accounts', features: [merchantsFeature, staffFeature, storesFeature, passkeysFeature, uploadsFeature] },
   {
     name: 'loyalty',
     features: [campaignsFeature, cardsFeature, chopLogFeature, deadlinesFeature, forecastsFeature, segmentsFeature],

@@ -23,46 +23,16 @@ import * as referrals from '@chopcard/contract/earning/merchant/referrals.ts'
 import * as shopify from '@chopcard/contract/earning/merchant/shopify.ts'
 import * as paymentsWebhook from '@chopcard/contract/commerce/webhooks/payments.ts'
 import * as shopifyWebhook from '@chopcard/contract/earning/webhooks/shopify.ts'
-import * as staff from '@chopcard/contract/accounts/merchant/staff.ts'
 import { orderBody, signedHeaders } from './make-deliveries.ts'
 import { couponSettings } from './make-coupon.ts'
+import { samplesOfStaff } from './samples-staff.ts'
 import { none, type Sample, sample } from './sample.ts'
 
 const bannerColours = { backgroundColor: '#7c2d12', foregroundColor: '#ffffff', labelColor: '#fed7aa' }
 
 /** One right request for every call of staff, messages and the ways to earn. */
 export const samplesOfWays: readonly Sample[] = [
-  sample(staff.listStaff, ({ merchant: { owner } }) => ({
-    query: { page: '1', sort: '-lastSignInAt', q: owner.email, enabled: 'true' },
-  })),
-  sample(staff.getStaff, ({ own }) => ({ params: { id: own.staffId } })),
-  sample(staff.addStaff, ({ newEmail: email }) => ({
-    body: {
-      name: 'Siti',
-      email,
-      role: 'operator',
-      enabled: true,
-      pin: '2468',
-      eStampId: 'tag-2468',
-      language: 'pt-BR',
-    },
-  })),
-  sample(staff.editStaff, ({ own, merchant: { owner } }) => ({
-    params: { id: own.staffId },
-    body: { name: 'Mei', email: owner.email, role: 'owner', enabled: true, promotionCode: 'MEI' },
-  })),
-  sample(staff.inviteStaff, ({ own }) => ({ params: { id: own.staffId }, body: {} }), 'INVALID_REQUEST'),
-  sample(staff.staffLoginHistory, ({ own }) => ({ params: { id: own.staffId }, query: { sort: '-at' } })),
-  sample(staff.staffOptions, none),
-  sample(staff.listRoles, none),
-  sample(staff.addRole, () => ({
-    body: { name: 'Till lead', menuPermissions: ['adjust', 'member-list'], actionPermissions: ['query', 'edit'] },
-  })),
-  sample(staff.editRole, ({ own }) => ({
-    params: { id: own.roleId },
-    body: { name: 'Counter', menuPermissions: ['dashboard'], actionPermissions: ['query', 'get'] },
-  })),
-  sample(staff.deleteRole, ({ own }) => ({ params: { id: own.roleId } })),
+  ...samplesOfStaff,
   sample(offline.offlineTill, none),
   sample(offline.replayAct, ({ own }) => ({
     body: {

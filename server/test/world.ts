@@ -32,6 +32,7 @@ import { makeApiKey, makeSpareKey } from './make-api-key.ts'
 import { makeAppleIdentifier } from './make-apple-identifier.ts'
 import { makePasskey, makeSystemPasskey } from './make-passkey-rows.ts'
 import { makePlatformThings } from './make-platform-things.ts'
+import { makeStores } from './make-store.ts'
 import { makeSegment } from './make-segment.ts'
 import { makeViewRows } from './make-view.ts'
 import { makePlan } from './make-plan.ts'
@@ -110,6 +111,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       sheetId: await makeSheet(server, options),
       codeSheetId: await makeSheet(server, options, Buffer.from('SHEET-1\nSHEET-2\n')),
       viewId: await makeView(app, merchant),
+      storeId: (await makeStores(app, merchant))[1] ?? '',
       segmentId: await makeSegment(app, merchant),
       boothId: boothOf(campaign),
       slotId: slotIdOf(campaign, 4),

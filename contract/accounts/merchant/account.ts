@@ -34,6 +34,10 @@ export const adminInfo = route({
     serviceEndDate: z.string().nullable(),
     serviceEndedPromptDays: z.int(),
     serviceState: z.enum(serviceStates),
+    /** All stores of the merchant, where there are two or more, and which of them the caller may be at. */
+    stores: z.array(z.object({ id: z.string(), name: z.string(), active: z.boolean(), mine: z.boolean() })),
+    /** Where the caller is. */
+    storeId: z.string().nullable(),
   }),
 })
 

@@ -5,6 +5,7 @@ import { actions, menuNames } from '../../core/permissions.ts'
 import { ProfilePassword } from '../../core/passwords.ts'
 import { reauthentication, route } from '../../core/route.ts'
 import { SignInWay } from '../passkeys.ts'
+import { MAX_STORES } from './stores.ts'
 
 const page = { audience: 'merchant', menu: 'merchant-admin-list' } as const
 
@@ -32,6 +33,8 @@ const StaffRow = z.object({
   /** What the tag opens. */
   eStampUrl: z.string().nullable(),
   promotionCode: z.string().nullable(),
+  /** The stores that the user works in; none is all of them. */
+  storeIds: z.array(z.string()),
   createdAt: z.string(),
   lastSignInAt: z.string().nullable(),
   /** Whether the caller may change the user: nobody changes who may do more than they. */
@@ -49,6 +52,8 @@ const credentials = {
   eStampId: EStampId.nullable().optional(),
   promotionCode: PromotionCode.nullable().optional(),
 }
+/** None is all of them. */
+const storeIds = z.array(Id).max(MAX_STORES).optional()
 
 const refusesStaff = [
   'EMAIL_REGISTERED',
@@ -86,6 +91,7 @@ export const getStaff = route({
 export const AddStaffBody = z.strictObject({
   ...person,
   ...credentials,
+  storeIds,
   newPassword: ProfilePassword.optional(),
   /** Of the invitation. */
   language: Language.optional(),
@@ -104,10 +110,11 @@ export const addStaff = route({
   refuses: [...refusesStaff, 'FORBIDDEN'],
 })
 
-/** What is absent of PIN, E-Stamp ID, promotion code and password stays; null takes it away. */
+/** What is absent of PIN, E-Stamp ID, promotion code, stores and password stays; null takes it away. */
 export const EditStaffBody = z.strictObject({
   ...person,
   ...credentials,
+  storeIds,
   newPassword: ProfilePassword.optional(),
   ...reauthentication,
 })

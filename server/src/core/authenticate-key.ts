@@ -107,6 +107,7 @@ export function staffOfKey({ id, name, scopes }: ApiKey): Staff {
   return {
     id,
     sessionId: id,
+    storeId: null,
     email: '',
     name,
     nickname: null,

@@ -38,6 +38,7 @@ type SessionRow = Answered & {
   now: Date
   session_id: string
   nickname: string | null
+  store_id: string | null
   stale: boolean
   merchant_id: string
   staff_id: string
@@ -48,7 +49,7 @@ type SessionRow = Answered & {
 export const sessionByToken: Statement = {
   name: 'session_by_token',
   text: `
-    select now() as now, s.id as session_id, s.nickname, s.last_seen_at < now() - interval '5 minutes' as stale,
+    select now() as now, s.id as session_id, s.nickname, s.store_id, s.last_seen_at < now() - interval '5 minutes' as stale,
       s.merchant_id, s.staff_id, st.enabled, ${staffVersion},
       ${answeredTo('s.merchant_id', 's.staff_id')}
     from merchant_key k
@@ -79,7 +80,7 @@ export async function authenticateStaff(database: Database, token: string, key: 
   return {
     now: session.now,
     merchant,
-    staff: staffOf(row, { sessionId: session.session_id, nickname: session.nickname }),
+    staff: staffOf(row, { sessionId: session.session_id, nickname: session.nickname, storeId: session.store_id }),
     answered: answerIn(session),
   }
 }
@@ -117,7 +118,7 @@ const touch = (db: Db, merchantId: string, sessionId: string) =>
     .execute()
 
 /** A user as the verbs see them, in one of their sessions. */
-export function staffOf(row: StaffColumns, session: Pick<Staff, 'sessionId' | 'nickname'>): Staff {
+export function staffOf(row: StaffColumns, session: Pick<Staff, 'sessionId' | 'nickname' | 'storeId'>): Staff {
   return {
     ...session,
     id: row.staff_id,

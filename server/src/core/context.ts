@@ -34,6 +34,8 @@ export type Staff = {
   email: string
   name: string
   nickname: string | null
+  /** Where they are, if they said so. */
+  storeId: string | null
   avatar: string | null
   role: string
   menus: ReadonlySet<string>
@@ -46,6 +48,8 @@ export type Actor = {
   id: string | null
   name: string
   nickname: string | null
+  /** The store where they act. */
+  storeId?: string | null
   /** In a view by the platform: the merchant's user whose place the administrator takes. */
   onBehalfOf?: string
 }

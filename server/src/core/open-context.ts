@@ -34,7 +34,8 @@ export async function openContext(
       if (isViewToken(token)) return openView(app, route, request, token, key)
       const who = await authenticateStaff(app.database, token, key)
       mayCall(route, who.merchant, who.staff)
-      const actor: Actor = { kind: 'merchant', id: who.staff.id, name: who.staff.name, nickname: who.staff.nickname }
+      const { id, name, nickname, storeId } = who.staff
+      const actor: Actor = { kind: 'merchant', id, name, nickname, storeId }
       const opened = openTenant(app, route, request, who.now, who.merchant, actor)
       Object.assign(opened.context, { staff: who.staff })
       return { ...opened, checkKey: (asked) => opened.checkKey(asked, who.answered) }

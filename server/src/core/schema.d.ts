@@ -440,6 +440,7 @@ export interface ChopEntry {
   slot: number;
   source: string;
   staff_id: string | null;
+  store_id: string | null;
   voids: string | null;
   voids_day: string | null;
 }
@@ -536,6 +537,7 @@ export interface CouponEvent {
   remark: Generated<string>;
   source: string;
   staff_id: string | null;
+  store_id: string | null;
 }
 
 export interface CouponHolding {
@@ -1509,6 +1511,7 @@ export interface Receipt {
   shop_name: string;
   staff_id: string | null;
   state: string;
+  store_id: string | null;
   transaction_on: string;
   uploaded_at: Timestamp;
   waits_for: string | null;
@@ -1609,6 +1612,7 @@ export interface Session {
   nickname: string | null;
   passkey_id: string | null;
   staff_id: string;
+  store_id: string | null;
   token_hash: Buffer;
   user_agent: string;
 }
@@ -1772,6 +1776,24 @@ export interface Staff {
   pin_digest: Buffer | null;
   promotion_code: string | null;
   role_name: string;
+}
+
+export interface StaffStore {
+  merchant_id: string;
+  staff_id: string;
+  store_id: string;
+}
+
+export interface Store {
+  active: Generated<boolean>;
+  address: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  latitude: number | null;
+  longitude: number | null;
+  merchant_id: string;
+  name: string;
+  opening_hours: Json | null;
 }
 
 export interface SystemAdmin {
@@ -2044,6 +2066,7 @@ export interface VoucherEntry {
   reverses: string | null;
   source: string;
   staff_id: string | null;
+  store_id: string | null;
   voucher_id: string;
 }
 
@@ -2350,6 +2373,8 @@ export interface DB {
   sign_in_address: SignInAddress;
   sms_code: SmsCode;
   staff: Staff;
+  staff_store: StaffStore;
+  store: Store;
   system_admin: SystemAdmin;
   system_config: SystemConfig;
   system_export: SystemExport;

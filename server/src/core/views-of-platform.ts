@@ -68,7 +68,7 @@ export async function authenticateView(database: Database, token: string, key: s
     mayWrite: row.may_write,
   }
   // Entries that are written in a view record the administrator in the place of the till.
-  const staff = staffOf(row, { sessionId: row.view_id, nickname: row.admin_name })
+  const staff = staffOf(row, { sessionId: row.view_id, nickname: row.admin_name, storeId: null })
   return { now: row.now, merchant: merchantOf(row, row.now), staff, view, answered: answerIn(row) }
 }
 

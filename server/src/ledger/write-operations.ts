@@ -79,6 +79,7 @@ export function entryRows(writeContext: WriteContext, decision: Decision, before
       local_day: writeContext.day,
       staff_id: writeContext.actor.kind === 'partner' ? writeContext.actor.id : staffIdOf(writeContext.actor),
       nickname: writeContext.actor.nickname,
+      store_id: writeContext.actor.storeId ?? null,
       source: writeContext.source,
       reward_id: entry.rewardId ?? null,
       reference: writeContext.reference ?? null,

@@ -9,7 +9,12 @@ export type Permissions = {
   menuPermissions: readonly string[]
   actionPermissions: readonly Action[]
   feature: Partial<Record<Feature, boolean>>
+  /** All stores, where there are two or more. */
+  stores?: readonly StoreChoice[]
 }
+
+/** A store, and whether the signed-in person may be at it. */
+export type StoreChoice = { id: string; name: string; active: boolean; mine: boolean }
 
 /** Nothing listed means denied. */
 const PermissionsContext = createContext<Permissions>({ menuPermissions: [], actionPermissions: [], feature: {} })
@@ -41,6 +46,11 @@ export function useHasFeature(): (feature: Feature) => boolean {
   const { feature } = useContext(PermissionsContext)
   return (name) => Boolean(feature[name])
 }
+
+const noStores: readonly StoreChoice[] = []
+
+/** The stores of a merchant who has several; none for everybody else, who never sees the word. */
+export const useStores = (): readonly StoreChoice[] => useContext(PermissionsContext).stores ?? noStores
 
 /** Whether a page is among the caller's. */
 export const useMenuAllowed = (menu: string | undefined): boolean => {

@@ -10,7 +10,12 @@ const lifetime = 604_800_000
 const keys: Record<Holder, string> = { merchant: 'merchant-token', system: 'system-token', member: 'member-token' }
 
 /** What a till keeps of its shop on the device: it goes with the session. */
-export const besidesSession = { shell: 'till-shell', cards: 'till-seen', done: 'till-done' } as const
+export const besidesSession = {
+  shell: 'till-shell',
+  cards: 'till-seen',
+  done: 'till-done',
+  nowhere: 'till-nowhere',
+} as const
 
 /** The session store over any storage and clock. */
 export function makeSessions(store: Store, now: () => number = Date.now) {

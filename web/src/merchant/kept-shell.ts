@@ -48,6 +48,12 @@ export function keepShell(limits: Limits): void {
 export async function openKeptShell(error: unknown): Promise<Shell['admin']> {
   const shell = error instanceof CallError && error.isOpen ? kept() : undefined
   if (!shell) throw error
+  // What an earlier version has kept knows of no stores.
+  shell.admin.data = {
+    ...shell.admin.data,
+    stores: shell.admin.data.stores ?? [],
+    storeId: shell.admin.data.storeId ?? null,
+  }
   queries.setQueryData(keys.admin, shell.admin)
   queries.setQueryData(keys.nav, shell.nav)
   queries.setQueryData(keys.merchant, shell.merchant)

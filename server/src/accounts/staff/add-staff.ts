@@ -8,6 +8,7 @@ import { createStaff } from './create-staff.ts'
 import { mailInvitation } from './invite-staff.ts'
 import { rolesToGive } from './staff-rules.ts'
 import { loadStaff, presentStaff, type Role, rolesOf, lockStaffChanges } from './staff-store.ts'
+import { setStoresOf } from './stores-of-staff.ts'
 import { refuseGovernedCredentials, withCredentials } from './staff-credentials.ts'
 
 /** Adds a user: with a password, which the caller hands over, or by an invitation to the address. */
@@ -28,6 +29,7 @@ export const addStaff: Verb<typeof route> = async (ctx, { body }) => {
         passwordHash,
         emailConfirmed,
       })
+      if (facts.storeIds) await setStoresOf(tx, ctx.merchant.id, id, facts.storeIds)
       if (!emailConfirmed && facts.enabled) await mailInvitation(tx, ctx.app, facts.email, language)
       const { pin, ...told } = facts
       ctx.note({ target: id, after: { ...told, pin: pin ? 'set' : 'none', invited: !emailConfirmed } })

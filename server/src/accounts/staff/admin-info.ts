@@ -2,8 +2,9 @@ import type { adminInfo as route } from '@chopcard/contract/accounts/merchant/ac
 import { actions } from '@chopcard/contract/core/permissions.ts'
 import { menusOf } from '../../core/authenticate.ts'
 import type { Verb } from '../../core/context.ts'
+import { storesFor } from './stores-of-staff.ts'
 
-export const adminInfo: Verb<typeof route> = async ({ merchant, staff }) => ({
+export const adminInfo: Verb<typeof route> = async ({ db, merchant, staff }) => ({
   id: staff.id,
   merchantId: merchant.id,
   merchantRole: staff.role,
@@ -21,4 +22,6 @@ export const adminInfo: Verb<typeof route> = async ({ merchant, staff }) => ({
   serviceEndDate: merchant.serviceEndAt?.toISOString() ?? null,
   serviceEndedPromptDays: merchant.servicePromptDays,
   serviceState: merchant.serviceState,
+  stores: await storesFor(db, merchant.id, staff.id),
+  storeId: staff.storeId,
 })

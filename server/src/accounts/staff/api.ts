@@ -38,9 +38,10 @@ export const staffFeature = defineFeature({
     'sessions',
     'staff-rules',
     'staff-store',
+    'stores-of-staff',
     'tell-owners',
   ],
-  tables: ['login_history', 'merchant_role', 'one_time_link', 'session', 'sign_in_address', 'staff'],
+  tables: ['login_history', 'merchant_role', 'one_time_link', 'session', 'sign_in_address', 'staff', 'staff_store'],
   routes: [
     serve(signIn.login, login),
     serve(signIn.useSignInLink, useSignInLink),

@@ -13,6 +13,7 @@ import { releaseStaffPlace, claimAddress, reserveStaffPlace } from './create-sta
 import { endSessions } from './sessions.ts'
 import { keepAnOwner, rolesToGive } from './staff-rules.ts'
 import { loadStaff, mayEdit, presentStaff, type Role, rolesOf, type StaffRow, lockStaffChanges } from './staff-store.ts'
+import { setStoresOf } from './stores-of-staff.ts'
 import { refuseGovernedCredentials, withCredentials } from './staff-credentials.ts'
 
 type Body = Input<typeof route>['body']
@@ -69,6 +70,7 @@ async function changeStaff(tx: Tx, ctx: MerchantContext, row: StaffRow, body: Bo
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', row.id)
     .execute()
+  if (body.storeIds) await setStoresOf(tx, merchant.id, row.id, body.storeIds)
   if (isMoved) await moveAddress(tx, merchant.id, row, body.email)
   if (!body.enabled || passwordHash || isMoved) {
     const own = row.id === ctx.staff.id ? ctx.staff.sessionId : undefined
@@ -112,4 +114,5 @@ const noted = (row: StaffRow) => ({
   enabled: row.enabled,
   eStampId: row.e_stamp_id,
   promotionCode: row.promotion_code,
+  storeIds: row.store_ids,
 })

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '../../core/database.ts'
 import { hashToken, newToken } from '../../core/secrets.ts'
 import type { Account } from './find-account.ts'
+import { onlyStoreOf } from './stores-of-staff.ts'
 
 export type Visitor = {
   ip: string
@@ -30,6 +31,7 @@ export async function startSession(
       ip,
       user_agent: userAgent,
       passkey_id: passkeyId ?? null,
+      store_id: onlyStoreOf(sql`${merchantId}::uuid`, sql`${staffId}::uuid`),
       expires_at: sql<Date>`now() + interval '7 days'`,
     })
     .execute()

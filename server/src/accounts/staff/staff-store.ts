@@ -62,6 +62,10 @@ export const staffQuery = (db: Db | Tx, merchant: Pick<Merchant, 'id'>) =>
       sql<boolean>`s.pin_digest is not null`.as('has_pin'),
     ])
     .select((eb) => lastSignIn(eb).as('last_sign_in_at'))
+    .select(sql<string[]>`array(${storeIdsOfUser})`.as('store_ids'))
+
+const storeIdsOfUser = sql`
+  select a.store_id::text from staff_store a where a.merchant_id = s.merchant_id and a.staff_id = s.id order by 1`
 
 export const lastSignIn = (eb: ExpressionBuilder<DB & { s: DB['staff'] }, 's'>) =>
   eb
@@ -93,6 +97,7 @@ export function presentStaff(ctx: MerchantContext, row: StaffRow, roles: Readonl
     eStampId: row.e_stamp_id,
     eStampUrl: row.e_stamp_id && eStampUrl(ctx.app, row.e_stamp_id),
     promotionCode: row.promotion_code,
+    storeIds: row.store_ids,
     createdAt: row.created_at.toISOString(),
     lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
     may: mayEdit(ctx, row, roles) ? ['edit'] : [],

@@ -62,7 +62,9 @@ export const approveReceipt = (by: Decider, id: string): Promise<void> =>
       const earned = earnedBy(receipt, campaign.carryOver, row.settings)
       const decision = earnByPurchase(campaign, card, today, { ...ask, ...earned }, moment)
       const origin = { source: 'receipt', reference: id }
-      const [entry] = await applyDecision(tx, by, row, { ...decision, accrued }, origin)
+      // It was earned where it was bought, wherever the one is who decides.
+      const writer = { ...by, actor: { ...by.actor, storeId: receipt.store_id } }
+      const [entry] = await applyDecision(tx, writer, row, { ...decision, accrued }, origin)
       if (!entry) throw new Error('an approval without an entry')
       await setDecided(tx, by, id, { state: 'approved', entry_id: entry.id, chops: entry.quantity })
       ctx.note({ target: card_id, before: balanceNote(row.balances), after: balanceNote(decision.card.balances) })
@@ -88,7 +90,7 @@ const contextOf = ({ app, merchant, actor, now, action }: Decider, tx: Tx) =>
 async function pendingReceipt(tx: Tx, merchantId: string, id: string, held?: 'held') {
   const query = tx
     .selectFrom('receipt')
-    .select(['state', 'card_id', 'chops', 'amount'])
+    .select(['state', 'card_id', 'chops', 'amount', 'store_id'])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
   const row = await (held ? query.forUpdate() : query).executeTakeFirst()

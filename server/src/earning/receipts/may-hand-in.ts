@@ -1,4 +1,5 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { openStores } from '../../accounts/stores/open-stores.ts'
 import { mayBeUsed } from '../../loyalty/cards/card-rules.ts'
 import { loadCard } from '../../loyalty/cards/card-store.ts'
 import { operationContext } from '../../loyalty/cards/operation.ts'
@@ -13,12 +14,20 @@ export async function mayHandIn(ctx: MemberContext) {
   const row = await loadCard(app.database, merchant, ctx.cardId, now)
   const terms = receiptTerms(row.campaign_type, row.settings)
   if (!terms) refuse('FEATURE_OFF')
+  const shopNames = await shopsFor(ctx.db, merchant.id, terms.shopNames)
   const { campaign, card, moment } = operationContext(ctx, row)
   mayBeUsed(campaign, card, moment)
   const taken = await uploadsOn(ctx.db, merchant.id, ctx.cardId, moment.day)
   if (taken >= terms.maxUploadPerDay) refuseFull(moment)
-  return { row, terms, moment, taken }
+  return { row, terms: { ...terms, shopNames }, moment, taken }
 }
+
+/** The shops that a receipt may be of: those of its campaign, or the merchant's stores; none is any. */
+export const shopsFor = async (
+  db: Db | Tx,
+  merchantId: string,
+  named: readonly string[],
+): Promise<readonly string[]> => (named.length ? named : (await openStores(db, merchantId)).map(({ name }) => name))
 
 export const refuseFull = ({ day, timeZone }: { day: string; timeZone: string }): never =>
   refuse('EXCEED_MAX_UPLOAD_PER_DAY', { retryAt: startOfDay(addDays(day, 1), timeZone).toISOString() })

@@ -10,7 +10,7 @@ import { localDay } from '../../core/clock.ts'
 import type { MemberContext } from '../../core/context.ts'
 import { sayRefusal } from '../../core/i18n.ts'
 import { openJobContext } from '../../core/job-context.ts'
-import { mayHandIn } from './may-hand-in.ts'
+import { mayHandIn, shopsFor } from './may-hand-in.ts'
 import { receiptTerms } from './receipt-rules.ts'
 import { presentMyReceipt, receiptsQuery } from './receipt-store.ts'
 import { shownMerchant } from '../../core/merchant-name.ts'
@@ -36,11 +36,12 @@ export async function receiptForm(
   const db = app.database.kysely
   const actor = { kind: 'member', id: cardId, name: '', nickname: null } as const
   const ctx: MemberContext = { ...openJobContext(app, merchant, actor, now, ''), cardId, language }
-  const [open, campaign, rows, shop] = await Promise.all([
+  const [open, campaign, rows, shop, shopNames] = await Promise.all([
     openOrNot(ctx),
     loadCampaign(db, merchant.id, row.campaign_id),
     receiptsQuery(db, merchant, { memberId: cardId }).orderBy('r.uploaded_at', 'desc').limit(shown).execute(),
     shownMerchant(db, merchant, language),
+    shopsFor(db, merchant.id, terms.shopNames),
   ])
   const settings = inLanguage(campaign.settings, language)
   const form: ReceiptForm = {
@@ -56,7 +57,7 @@ export async function receiptForm(
     },
     amountPerChop: terms.amountPerChop,
     carryOver: terms.carryOver,
-    shopNames: terms.shopNames,
+    shopNames,
     today: localDay(now, merchant.timeZone),
     ...open,
     receipts: rows.map((receipt) => presentMyReceipt(receipt, merchant)),

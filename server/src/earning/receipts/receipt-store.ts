@@ -26,6 +26,7 @@ export function receiptsQuery(db: Db | Tx, merchant: Merchant, f: ReceiptFilters
     .where(localDayRange('r.uploaded_at', f, merchant.timeZone))
   if (f.memberId) query = query.where(looksLikeCardNumber(f.memberId) ? 'c.card_number' : 'c.id', '=', f.memberId)
   if (f.campaignId) query = query.where('r.campaign_id', '=', f.campaignId)
+  if (f.storeId) query = query.where('r.store_id', '=', f.storeId)
   if (f.state) query = query.where('r.state', '=', f.state)
   if (f.duplicated !== undefined) query = query.where('r.duplicated', '=', f.duplicated)
   const { q } = f
@@ -35,6 +36,7 @@ export function receiptsQuery(db: Db | Tx, merchant: Merchant, f: ReceiptFilters
     'r.card_id',
     'r.campaign_id',
     'r.shop_name',
+    'r.store_id',
     'r.transaction_on',
     'r.amount',
     'r.chops',
@@ -67,6 +69,7 @@ export const presentReceipt = (row: ReceiptRow, merchant: Merchant, language: La
   email: row.email,
   campaignId: row.campaign_id,
   campaignName: row.campaign_name,
+  storeId: row.store_id,
   checksum: row.checksum.toString('hex'),
   duplicated: row.duplicated,
   waitsFor: row.waits_for as ReceiptWait | null,

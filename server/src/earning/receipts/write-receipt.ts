@@ -11,6 +11,10 @@ import { recordEvent } from '../../core/events.ts'
 type Of = { merchantId: string; campaignId: string; cardId: string; at: Date }
 type Facts = { terms: ReceiptTerms; purchase: Purchase; picture: ReceiptPicture; draw: number }
 
+/** The store of that name, where one has it. */
+const storeNamed = (merchantId: string, name: string) =>
+  sql<string | null>`(select id from store where merchant_id = ${merchantId} and lower(name) = lower(${name}))`
+
 /**
  * Writes a receipt that waits, or one that a job lets approve itself; a suspected twin is flagged. Receipts of a campaign are
  * written one after the other: of many that are the same and come at once, the first is none, and each other one sees it.
@@ -36,7 +40,11 @@ export async function writeReceipt(tx: Tx, app: App, of: Of, { terms, purchase, 
     reason: null,
     uploaded_at: at,
   }
-  await tx.insertInto('receipt').values(receipt).execute()
+  const store = storeNamed(merchantId, purchase.shopName)
+  await tx
+    .insertInto('receipt')
+    .values({ ...receipt, store_id: store })
+    .execute()
   recordEvent(tx, { merchantId }, { type: 'receipt.uploaded', subject: receipt.id, data: { cardId } })
   if (receipt.waits_for === null) await app.jobs.add(tx, approveReceiptJob, { merchantId, receiptId: receipt.id })
   return receipt

@@ -10,7 +10,7 @@ import { recordEvent } from '../../core/events.ts'
 export type Doer = {
   merchant: Pick<Merchant, 'id' | 'timeZone'>
   now: Date
-  actor: Pick<Actor, 'kind' | 'id' | 'nickname'>
+  actor: Pick<Actor, 'kind' | 'id' | 'nickname' | 'storeId'>
   source: (typeof couponEventSources)[number]
 }
 
@@ -39,6 +39,7 @@ export const eventRow = (
   copy_id: issuedCouponId ?? null,
   staff_id: staffIdOf(actor),
   nickname: actor.nickname,
+  store_id: actor.storeId ?? null,
   source,
   remark,
   local_day: localDay(now, merchant.timeZone),

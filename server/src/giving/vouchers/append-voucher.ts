@@ -54,6 +54,7 @@ export const voucherLine = (
   local_day: writeContext.day,
   staff_id: staffIdOf(writeContext.actor),
   nickname: writeContext.actor.nickname,
+  store_id: writeContext.actor.storeId ?? null,
   source: writeContext.source,
   remark: writeContext.remark,
   reverses: line.reverses ?? null,

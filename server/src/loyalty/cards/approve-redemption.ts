@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { tapInEStamp, type TapMessage } from '@chopcard/contract/outward/taps.ts'
 import type { Actor, MemberContext, Merchant, MerchantContext } from '../../core/context.ts'
 import { isOffered, refuseGoverned } from '../../core/governed-fields.ts'
 import { hookPoint } from '../../core/hooks.ts'
+import { onlyStoreOf } from '../../accounts/staff/stores-of-staff.ts'
 import { pinDigest } from '../../core/secrets.ts'
 import { subjectBucket, consumePinAttempt } from './pin-attempts.ts'
 import type { Asking, PinEntry } from './pin-entry.ts'
@@ -52,7 +54,7 @@ export async function approvedByPin(ctx: MerchantContext, cardId: string, pin: s
   return `pin:${id}`
 }
 
-type Holder = { id: string; name: string }
+type Holder = { id: string; name: string; storeId?: string | null }
 /** Whose proof it is, or what is wrong with it. */
 type Proof = () => Promise<Holder | ErrorCode>
 
@@ -76,6 +78,7 @@ const staffWith = ({ db, merchant }: Asking, column: 'pin_digest' | 'e_stamp_id'
   db
     .selectFrom('staff')
     .select(['id', 'name'])
+    .select(onlyStoreOf(sql`staff.merchant_id`, sql`staff.id`).as('storeId'))
     .where('merchant_id', '=', merchant.id)
     .where(column, '=', value as never)
     .where('enabled', '=', true)

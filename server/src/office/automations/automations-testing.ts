@@ -23,7 +23,17 @@ export async function makeAutomation(app: App, { merchant }: Shop, body: Automat
   const actor = { kind: 'merchant', id: staffId, name, nickname: null } as const
   const { menuPermissions, actionPermissions } = defaultRoles.owner
   const rights = { menus: new Set(menuPermissions), actions: new Set(actionPermissions) }
-  const staff = { id: staffId, name, nickname: null, email, avatar: null, role: 'owner', sessionId: '', ...rights }
+  const staff = {
+    id: staffId,
+    name,
+    nickname: null,
+    email,
+    avatar: null,
+    role: 'owner',
+    sessionId: '',
+    storeId: null,
+    ...rights,
+  }
   const ctx = { ...openJobContext(app, found.merchant, actor, since, 'test'), staff }
   const whole = AutomationBody.parse({ name: `Automation ${uuid()}`, trigger: 'birthday', enabled: true, ...body })
   const { id } = await createAutomation(ctx, { params: {}, query: {}, body: whole })

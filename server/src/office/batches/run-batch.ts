@@ -62,7 +62,7 @@ async function staffOf(app: App, { merchant_id, staff_id, nickname }: BatchRow):
     .executeTakeFirst()
   if (!row) return undefined
   const { role_name: role, ...person } = row
-  return { ...person, role, nickname, sessionId: '', menus: new Set(), actions: new Set() }
+  return { ...person, role, nickname, sessionId: '', storeId: null, menus: new Set(), actions: new Set() }
 }
 
 /** True when nothing is left to do. */

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { Failure } from '../../../kit/failure.tsx'
 import { useZodForm } from '../../../kit/form.tsx'
+import { OpeningHoursFields } from '../../../kit/opening-hours-fields.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
 import { Section, SettingsForm } from '../../../kit/settings-form.tsx'
 import { setTimeZone } from '../../../lib/format.ts'
@@ -14,7 +15,7 @@ import { storePrimaryLanguage } from '../../../lib/language.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import './configuration.css'
 import { OfflineFields } from './offline-fields.tsx'
-import { OpeningHoursFields } from './opening-hours-fields.tsx'
+import { StoresSection } from './stores-section.tsx'
 import { PinField, RegionFields, RegistrationFields, ShopFields, SignInFields } from './shop-fields.tsx'
 
 /** The form always shows these, so one that was emptied is missing, not unchanged. */
@@ -53,8 +54,9 @@ export default function GeneralTab() {
         <ShopFields merchantId={id} isFixed={isFixed} />
       </Section>
       <Section title={t('section.hours')} about={t('section.hoursAbout')}>
-        <OpeningHoursFields isFixed={isFixed} />
+        <OpeningHoursFields isFixed={isFixed} label={t('hours.told')} hint={t('hours.toldHint')} />
       </Section>
+      <StoresSection />
       <Section title={t('section.signIn')} about={t('section.signInAbout')}>
         <SignInFields shortKey={shortKey} isFixed={isFixed} />
       </Section>

@@ -11,7 +11,7 @@ import { currentLanguage } from '../../../lib/language.ts'
 import { refresh, useChange } from '../../../lib/query.ts'
 import { PasswordField } from './password-field.tsx'
 import './staff.css'
-import { CredentialFields, PersonFields } from './staff-fields.tsx'
+import { CredentialFields, PersonFields, StoreField } from './staff-fields.tsx'
 import { AddForm, AddFormWithPassword, atField } from './staff-values.ts'
 
 const initial = { role: 'operator', enabled: true }
@@ -52,6 +52,7 @@ export default function AddStaff() {
         onCancel={() => void navigate({ to: '/setup/merchant-admin-list' })}
       >
         <PersonFields />
+        <StoreField />
         <section className="staff-section">
           <h2>{t('section.access')}</h2>
           <Radio.Group

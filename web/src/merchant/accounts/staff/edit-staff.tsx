@@ -19,7 +19,7 @@ import { InviteAgain } from './invite-again.tsx'
 import { PasswordField } from './password-field.tsx'
 import { usePathParams } from '../../../kit/use-path-params.ts'
 import './staff.css'
-import { CredentialFields, PersonFields } from './staff-fields.tsx'
+import { CredentialFields, PersonFields, StoreField } from './staff-fields.tsx'
 import { atField, EditForm, fieldsOfUser, type StaffUser, valuesOf } from './staff-values.ts'
 
 const PasskeysOfUser = lazyPart<PasskeysOfUserProps>(() => import('../../../kit/passkeys/passkeys-of-user.tsx'))
@@ -83,6 +83,7 @@ function Opened({ first, isSelf }: { first: StaffUser; isSelf: boolean }) {
             content: (
               <>
                 <PersonFields user={user} isSelf={isSelf} />
+                <StoreField />
                 <CredentialFields user={user} />
                 {!isSelf && (
                   <section className="staff-section">

@@ -5,7 +5,7 @@ import { Input, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../kit/form.tsx'
 import { TwoLines } from '../../../kit/list-cells.tsx'
-import { useFeature } from '../../../kit/permissions.tsx'
+import { useFeature, useStores } from '../../../kit/permissions.tsx'
 import { useRead } from '../../../lib/query.ts'
 import { MadeField } from './made-field.tsx'
 import { nullIfNotFound, randomEStamp, randomPin, type StaffUser } from './staff-values.ts'
@@ -53,6 +53,26 @@ export function PersonFields({ user, isSelf }: Props) {
           <Switch disabled={isSelf} />
         </Field>
       </div>
+    </section>
+  )
+}
+
+/** At which stores the user works; nothing where there is only one. */
+export function StoreField() {
+  const { t } = useTranslation('staff')
+  const stores = useStores()
+  if (!stores.length) return null
+  return (
+    <section className="staff-section">
+      <Field name="storeIds" label={t('field.stores')} extra={t('hint.stores')}>
+        <Select
+          mode="multiple"
+          allowClear
+          placeholder={t('field.allStores')}
+          optionFilterProp="label"
+          options={stores.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Field>
     </section>
   )
 }

@@ -11,15 +11,26 @@ export const AddForm = AddStaffBody.omit({ password: true, language: true })
 export const AddFormWithPassword = AddForm.required({ newPassword: true })
 export const EditForm = EditStaffBody.omit({ password: true })
 
-export const fieldsOfUser = ['name', 'email', 'role', 'enabled', 'newPassword', 'pin', 'eStampId', 'promotionCode']
+export const fieldsOfUser = [
+  'name',
+  'email',
+  'role',
+  'enabled',
+  'storeIds',
+  'newPassword',
+  'pin',
+  'eStampId',
+  'promotionCode',
+]
 
-export const valuesOf = ({ name, email, role, enabled, eStampId, promotionCode }: StaffUser) => ({
+export const valuesOf = ({ name, email, role, enabled, eStampId, promotionCode, storeIds }: StaffUser) => ({
   name,
   email,
   role,
   enabled,
   eStampId,
   promotionCode,
+  storeIds,
 })
 
 /** What is cleared is taken away; a password that is not typed stays. */

@@ -14,6 +14,7 @@ import { Header } from './header.tsx'
 import { ServiceBanner } from './service-banner.tsx'
 import './shell.css'
 import { SideMenu } from './side-menu.tsx'
+import { StoreAsk } from './store-ask.tsx'
 import { TabBar } from './tab-bar.tsx'
 import type { TillFrameProps } from './till-frame.tsx'
 import { useCurrentScreen } from './use-current-screen.ts'
@@ -64,6 +65,7 @@ export function Shell() {
             footer={t('footer', { year: thisYear })}
           >
             <ServiceBanner admin={admin.data} />
+            <StoreAsk admin={admin.data} />
             {isAllowed ? <Outlet /> : <Forbidden dashboard="/dashboard" />}
           </ShellFrame>
         )}

@@ -1,7 +1,8 @@
-import { ArrowLeftOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, ReloadOutlined, ShopOutlined } from '@ant-design/icons'
 import { useIsFetching } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitch } from '../../../kit/language-switch.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
@@ -11,12 +12,16 @@ import type { Merchant } from './header.tsx'
 import { LookButton } from './look-button.tsx'
 import { ServiceBanner, ServiceWarning } from './service-banner.tsx'
 import type { Admin } from './signed-in.ts'
+import { StoreAsk } from './store-ask.tsx'
+import type { StoreDialogProps } from './store-dialog.tsx'
 import './till-frame.css'
+import { useStoreChoice } from './use-store-choice.ts'
 import { useCurrentScreen } from './use-current-screen.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useTillModes } from './use-till-modes.ts'
 import { UserMenu } from './user-menu.tsx'
 
+const StoreDialog = lazyPart<StoreDialogProps>(() => import('./store-dialog.tsx'))
 const PlatformNotice = lazyPart(() => import('../../../kit/platform-notice.tsx'))
 
 export type TillFrameProps = { admin: Admin; merchant: Merchant; banner: ReactNode }
@@ -37,7 +42,7 @@ export default function TillFrame({ admin, merchant, banner }: TillFrameProps) {
           <ArrowLeftOutlined aria-hidden />
           <span>{t('till.exit')}</span>
         </Link>
-        <span className="till-where">{merchant.name}</span>
+        <TillWhere admin={admin} merchant={merchant} />
         <Modes />
         <div className="till-tools">
           <ServiceWarning admin={admin} />
@@ -55,9 +60,26 @@ export default function TillFrame({ admin, merchant, banner }: TillFrameProps) {
       <PlatformNotice />
       <main id="content" className="till-content" tabIndex={-1}>
         <ServiceBanner admin={admin} />
+        <StoreAsk admin={admin} />
         <Outlet />
       </main>
     </div>
+  )
+}
+
+/** The shop; where there are several stores, the one of this till, which can be changed here. */
+function TillWhere({ admin, merchant }: Pick<TillFrameProps, 'admin' | 'merchant'>) {
+  const { t } = useTranslation('shell')
+  const [isChoosing, setChoosing] = useState(false)
+  const { stores, here } = useStoreChoice(admin)
+  if (!stores.length) return <span className="till-where">{merchant.name}</span>
+  return (
+    <span className="till-where">
+      <Button type="text" icon={<ShopOutlined />} className="till-store" onClick={() => setChoosing(true)}>
+        <span>{here?.name ?? t('store.choose')}</span>
+      </Button>
+      {isChoosing && <StoreDialog admin={admin} onClose={() => setChoosing(false)} />}
+    </span>
   )
 }
 

@@ -1,8 +1,9 @@
 import { type OpeningHours, type Weekday, weekdays } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
 import { Button, Form, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../../kit/form.tsx'
-import { weekdayName } from '../../../lib/weekday-name.ts'
+import { Field } from './form.tsx'
+import { weekdayName } from '../lib/weekday-name.ts'
+import './opening-hours.css'
 import { OpeningSpans } from './opening-spans.tsx'
 
 const asUsual = { from: '09:00', to: '18:00' }
@@ -10,8 +11,15 @@ const sundayClosed = (): OpeningHours => ({ ...everyDay([asUsual]), sun: [] })
 const everyDay = (spans: OpeningHours['mon']) =>
   Object.fromEntries(weekdays.map((day) => [day, spans.map((span) => ({ ...span }))])) as OpeningHours
 
-/** When the shop is open: several spans a day, none on a day it is closed, or not told at all. */
-export function OpeningHoursFields({ isFixed }: { isFixed: boolean }) {
+type FieldsProps = {
+  isFixed: boolean
+  /** What the switch says, and what it means while it is off. */
+  label: string
+  hint: string
+}
+
+/** When a place is open: several spans a day, none on a day it is closed, or not told at all. */
+export function OpeningHoursFields({ isFixed, label, hint }: FieldsProps) {
   const { t } = useTranslation('configuration')
   const form = Form.useFormInstance<{ openingHours: OpeningHours | null }>()
   const hours = Form.useWatch('openingHours', { form, preserve: true })
@@ -20,8 +28,8 @@ export function OpeningHoursFields({ isFixed }: { isFixed: boolean }) {
       {/* A control of the form, so that it knows of a change. */}
       <Field
         name="openingHours"
-        label={t('hours.told')}
-        extra={t('hours.toldHint')}
+        label={label}
+        extra={hint}
         getValueProps={(value) => ({ checked: Boolean(value) })}
         normalize={(isOn: boolean) => (isOn ? sundayClosed() : null)}
       >

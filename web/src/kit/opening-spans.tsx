@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Weekday } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Field, FieldList } from '../../../kit/form.tsx'
+import { Field, FieldList } from './form.tsx'
 
 type Props = { day: Weekday; name: string; isFixed: boolean }
 
