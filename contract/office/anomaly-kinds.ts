@@ -32,6 +32,7 @@ export const anomalySentences = [
   'newCards',
   'sameHands',
   'pinLocks',
+  'twoPlaces',
   'receiptTwins',
   'offlineLate',
   'offlineClock',

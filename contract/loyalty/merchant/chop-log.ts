@@ -13,6 +13,7 @@ const LogRow = Entry.extend({
   email: z.string().nullable(),
   campaignId: z.string(),
   campaignName: z.string(),
+  storeId: z.string().nullable(),
   chopTypeCode: z.string(),
   /** What a redemption gave: all that is given together. */
   reward: z.string().nullable(),
@@ -24,6 +25,7 @@ export const chopLogFilters = {
   q: SearchText.optional(),
   memberId: CardRef.optional(),
   campaignId: Id.optional(),
+  storeId: Id.optional(),
   operatorId: Id.optional(),
   kind: EntryKind.optional(),
   voided: queryBool.optional(),

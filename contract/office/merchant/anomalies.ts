@@ -31,6 +31,8 @@ export const Finding = z.object({
   operator: z.object({ id: z.string().nullable(), name: z.string().nullable() }).nullable(),
   card: Card.nullable(),
   campaignName: z.string().nullable(),
+  /** Where all of it was done, if that was at one store. */
+  storeId: z.string().nullable(),
   observed: z.int(),
   expected: z.number().nullable(),
   chops: z.int(),
@@ -54,6 +56,7 @@ const FindingRow = z.object({
   quantity: z.int().nullable(),
   /** Of a receipt, in minor units. */
   amount: z.int().nullable(),
+  storeId: z.string().nullable(),
   remark: z.string(),
   /** When it reached the server, where that was later. */
   sentAt: z.string().nullable(),
@@ -74,6 +77,7 @@ export const listFindings = route({
     rule: z.enum(anomalyRules).optional(),
     state: z.enum(findingStates).optional(),
     campaignId: Id.optional(),
+    storeId: Id.optional(),
     from: Day.optional(),
     to: Day.optional(),
   },

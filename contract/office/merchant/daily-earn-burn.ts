@@ -30,6 +30,7 @@ export const earnBurnFilters = {
   to: Day.optional(),
   campaignId: Id.optional(),
   operatorId: Id.optional(),
+  storeId: Id.optional(),
   kind: BalanceKind.optional(),
 } as const
 

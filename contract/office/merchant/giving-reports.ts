@@ -6,6 +6,7 @@ import { issuedCouponSources } from '../../giving/merchant/coupon-holders.ts'
 
 const common = {
   operatorId: Id.optional(),
+  storeId: Id.optional(),
   q: SearchText.optional(),
   from: Day.optional(),
   to: Day.optional(),
@@ -39,6 +40,7 @@ export const listVoucherTransactions = route({
     email: z.string().nullable(),
     voucherName: z.string(),
     operator: Operator.nullable(),
+    storeId: z.string().nullable(),
     source: z.string(),
     remark: z.string(),
     reversed: z.boolean(),
@@ -95,6 +97,7 @@ export const listCouponTransactions = route({
     /** Whose it was then; null where nobody is known. */
     holder: z.object({ email: z.string().nullable(), nickname: z.string().nullable() }).nullable(),
     operator: Operator.nullable(),
+    storeId: z.string().nullable(),
     source: z.enum(couponEventSources),
     remark: z.string(),
   }),

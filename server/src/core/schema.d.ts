@@ -50,6 +50,7 @@ export interface AnomalyFinding {
   sentence: string;
   staff_id: string | null;
   state: Generated<string>;
+  store_id: string | null;
   subject: string;
   week: string;
 }

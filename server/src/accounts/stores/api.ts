@@ -8,7 +8,7 @@ import { getStore, listStores } from './list-stores.ts'
 
 export const storesFeature = defineFeature({
   name: 'stores',
-  exports: ['open-stores'],
+  exports: ['open-stores', 'store-name'],
   tables: ['store'],
   routes: [
     serve(stores.listStores, listStores),

@@ -1,5 +1,11 @@
 import type { Db, Tx } from '../../core/database.ts'
 
+/** Whether a merchant has two stores or more, closed ones included. */
+export async function hasStores(db: Db | Tx, merchantId: string): Promise<boolean> {
+  const two = await db.selectFrom('store').select('id').where('merchant_id', '=', merchantId).limit(2).execute()
+  return two.length > 1
+}
+
 export type OpenStore = { id: string; name: string; latitude: number | null; longitude: number | null }
 
 /** The stores that customers can go to, by name; none where there are no two, as nobody is asked for one then. */

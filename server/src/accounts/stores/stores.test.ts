@@ -9,7 +9,9 @@ import {
   listStores,
 } from '@chopcard/contract/accounts/merchant/stores.ts'
 import { login } from '@chopcard/contract/accounts/public/sign-in.ts'
+import { listChopLog } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { earnBurnDays } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import { makeStores } from '../../../test/make-store.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
 import { newVisitor, password, useSignInApp } from '../staff/sign-in-testing.ts'
@@ -75,6 +77,10 @@ test('a stamp at the till names the store that its user has chosen', async () =>
   expect((await t.call(chooseStore, { body: { storeId: second } }, { token })).body.data).toEqual({ storeId: second })
   expect(await info(token)).toMatchObject({ storeId: second })
   expect(await issueAt(merchant, token)).toBe(second)
+  const logged = await t.call(listChopLog, { query: { storeId: second } }, { token })
+  expect(logged.body.data.map(({ storeId }) => storeId)).toEqual([second])
+  const burnt = await t.call(earnBurnDays, { query: { storeId: second } }, { token })
+  expect(burnt.body.data.map(({ issued }) => issued)).toEqual([1])
   expect((await t.call(deleteStore, { params: { id: second } }, { token })).code).toBe('STORE_IN_USE')
   const closed = { params: { id: second }, body: { ...facts, active: false } }
   expect((await t.call(editStore, closed, { token })).body.data.active).toBe(false)

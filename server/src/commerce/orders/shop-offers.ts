@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { ShopOffer } from '@chopcard/contract/commerce/member/shop.ts'
 import { MAX_PER_LINE } from '@chopcard/contract/commerce/orders.ts'
+import { openStores } from '../../accounts/stores/open-stores.ts'
 import { plainCoupons, settingsOf } from '../../giving/coupons/coupon-store.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
@@ -80,8 +81,10 @@ async function vouchersOnSale(db: Db | Tx, merchant: Merchant, now: Date): Promi
 export const storeIn = (language: Language, merchant: Merchant, store: string): string =>
   store === merchant.name ? merchantName(merchant, language) : store
 
-/** The shops where an order can be fetched: those of the campaigns that run, or the merchant's only one. */
+/** The shops where an order can be fetched: the merchant's stores, or those of the campaigns that run, or the only one. */
 export async function storesOf(db: Db | Tx, merchant: Merchant): Promise<string[]> {
+  const stores = await openStores(db, merchant.id)
+  if (stores.length) return stores.map(({ name }) => name)
   const { rows } = await sql<{ name: string }>`
     select distinct shop.name
     from campaign c, jsonb_array_elements_text(coalesce(c.settings -> 'shopNames', '[]')) as shop (name)

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { cardsOf, matches } from '../../loyalty/cards/list-cards.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { storeName } from '../../accounts/stores/store-name.ts'
 import { say } from '../../core/i18n.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
 import { containing } from '../../core/paging.ts'
@@ -37,6 +38,7 @@ export function receiptsQuery(db: Db | Tx, merchant: Merchant, f: ReceiptFilters
     'r.campaign_id',
     'r.shop_name',
     'r.store_id',
+    storeName('r').as('store_name'),
     'r.transaction_on',
     'r.amount',
     'r.chops',

@@ -9,6 +9,7 @@ import type {
 } from '@chopcard/contract/office/merchant/giving-reports.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
+import { storeName } from '../../accounts/stores/store-name.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
 import { fetchPage } from '../../core/paging.ts'
 
@@ -23,6 +24,7 @@ function eventsQuery(db: Db, merchant: Merchant, f: CouponLogFilters) {
   let events = db.selectFrom('coupon_event as e').where('e.merchant_id', '=', merchant.id)
   if (f.couponId) events = events.where('e.coupon_id', '=', f.couponId)
   if (f.kind) events = events.where('e.kind', '=', f.kind)
+  if (f.storeId) events = events.where('e.store_id', '=', f.storeId)
   if (f.operatorId) events = events.where('e.staff_id', '=', f.operatorId)
   if (f.q) events = events.where(namedBy(merchant.id, f.q))
   return events.where(localDayRange('e.at', f, merchant.timeZone))
@@ -48,6 +50,7 @@ export const couponLogQuery = (db: Db, merchant: Merchant, filters: CouponLogFil
     .innerJoin('coupon as c', (on) => on.onRef('c.merchant_id', '=', 'e.merchant_id').onRef('c.id', '=', 'e.coupon_id'))
     .leftJoin('staff as s', (on) => on.onRef('s.merchant_id', '=', 'e.merchant_id').onRef('s.id', '=', 'e.staff_id'))
     .select(['e.id', 'e.at', 'e.kind', 'e.coupon_id', 'e.code', 'e.staff_id', 'e.nickname', 'e.source', 'e.remark'])
+    .select(['e.store_id', storeName('e').as('store_name')])
     .leftJoin('coupon_copy as p', (on) =>
       on.onRef('p.merchant_id', '=', 'e.merchant_id').on('p.id', '=', issuedCouponId),
     )
@@ -74,6 +77,7 @@ const presentEvent = (row: CouponLogRow) => ({
   code: row.code,
   holder: row.email || row.member_name ? { email: row.email, nickname: row.member_name } : null,
   operator: row.staff_id ? { id: row.staff_id, name: row.staff_name ?? '', nickname: row.nickname } : null,
+  storeId: row.store_id,
   source: row.source as Source,
   remark: row.remark,
 })

@@ -8,6 +8,7 @@ import type {
 import type { VoucherEntryKind } from '@chopcard/contract/giving/voucher-kinds.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
+import { storeName } from '../../accounts/stores/store-name.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
 import { fetchPage } from '../../core/paging.ts'
 import { codeIn } from './voucher-code.ts'
@@ -21,6 +22,7 @@ function linesQuery(db: Db, merchant: Merchant, f: VoucherLogFilters) {
   let lines = db.selectFrom('voucher_entry as e').where('e.merchant_id', '=', merchant.id)
   if (f.voucherId) lines = lines.where('e.voucher_id', '=', f.voucherId)
   if (f.kind) lines = lines.where('e.kind', '=', f.kind)
+  if (f.storeId) lines = lines.where('e.store_id', '=', f.storeId)
   if (f.operatorId) lines = lines.where('e.staff_id', '=', f.operatorId)
   lines = lines.where(localDayRange('e.at', f, merchant.timeZone))
   if (!f.q) return lines
@@ -63,6 +65,8 @@ export const voucherLogQuery = (db: Db, merchant: Merchant, filters: VoucherLogF
       'v.name as voucher_name',
       's.name as staff_name',
       'x.reversal_id',
+      'e.store_id',
+      storeName('e').as('store_name'),
     ])
 
 export type VoucherLogRow = Awaited<ReturnType<ReturnType<typeof voucherLogQuery>['execute']>>[number]
@@ -87,6 +91,7 @@ const presentLogLine = (row: VoucherLogRow) => ({
   email: row.email,
   voucherName: row.voucher_name,
   operator: row.staff_id ? { id: row.staff_id, name: row.staff_name ?? '', nickname: row.nickname } : null,
+  storeId: row.store_id,
   source: row.source,
   remark: row.remark,
   reversed: row.reversal_id !== null,

@@ -11,6 +11,7 @@ import { cardsOf, matches } from '../cards/list-cards.ts'
 import { isVoidable } from '../cards/void-rules.ts'
 import type { Merchant, MerchantContext, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
+import { storeName } from '../../accounts/stores/store-name.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
 import { fetchPage } from '../../core/paging.ts'
 import { mayVoid } from './may-void.ts'
@@ -43,6 +44,7 @@ export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
   if (f.memberId) query = query.where(looksLikeCardNumber(f.memberId) ? 'c.card_number' : 'e.card_id', '=', f.memberId)
   if (f.campaignId) query = query.where('e.campaign_id', '=', f.campaignId)
   if (f.operatorId) query = query.where('e.staff_id', '=', f.operatorId)
+  if (f.storeId) query = query.where('e.store_id', '=', f.storeId)
   if (f.kind) query = query.where('e.kind', '=', f.kind)
   if (f.voided !== undefined) query = query.where('v.void_id', f.voided ? 'is not' : 'is', null)
   query = query.where(localDayRange('e.at', f, merchant.timeZone))
@@ -59,6 +61,7 @@ export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
     'e.at',
     'e.staff_id',
     'e.nickname as operator_nickname',
+    'e.store_id',
     'e.source',
     'e.reward_id',
     'e.remark',
@@ -70,6 +73,7 @@ export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
     'cp.name as campaign_name',
     'ct.code',
     operatorName.as('operator_name'),
+    storeName('e').as('store_name'),
   ])
 }
 
@@ -95,6 +99,7 @@ export const presentLogRow = (row: ChopLogRow) => ({
   email: row.email,
   campaignId: row.campaign_id,
   campaignName: row.campaign_name,
+  storeId: row.store_id,
   chopTypeCode: row.code,
 })
 

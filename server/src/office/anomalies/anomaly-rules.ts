@@ -9,6 +9,7 @@ import { findNewCards } from './new-cards-rules.ts'
 import { findOwnCards } from './own-card-rules.ts'
 import { findSameCards } from './same-card-rules.ts'
 import { findSameHands } from './same-hands-rules.ts'
+import { findTwoPlaces } from './two-places-rules.ts'
 import { findVoids } from './voids-rules.ts'
 
 /** Each tells of what is unusual in the week that ends with `today`, against the four weeks that do. */
@@ -22,7 +23,7 @@ export const finders: Record<AnomalyRule, (facts: Facts) => Found[]> = {
   adjustments: findAdjustments,
   newCards: findNewCards,
   sameHands: findSameHands,
-  pinLocks: findPinLocks,
+  pinLocks: (facts) => [...findPinLocks(facts), ...findTwoPlaces(facts)],
   receiptTwins: findReceiptTwins,
   offline: findOffline,
 }

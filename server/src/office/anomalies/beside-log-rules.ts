@@ -4,7 +4,7 @@ import type { Facts, Found, OfflineFact } from './facts.ts'
 const late = { afterMs: 2 * 3_600_000 } as const
 const clock = { backMs: 5 * 60_000, batchGapMs: 10 * 60_000 } as const
 
-const nothingElse = { staffId: null, cardId: null, campaignId: null, expected: null, chops: 0 } as const
+const nothingElse = { staffId: null, cardId: null, campaignId: null, storeId: null, expected: null, chops: 0 } as const
 
 /** PINs were tried until they were locked: at the till by one of the staff, else on a member's phone. */
 export function findPinLocks(facts: Facts): Found[] {

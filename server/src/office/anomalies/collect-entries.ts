@@ -35,6 +35,7 @@ export async function collectEntries(db: Db, merchant: Merchant, span: Span, act
           cardId: shared(row.cardId),
           cardSince: newCards.get(row.cardId) ?? 0,
           campaignId: shared(row.campaignId),
+          storeId: row.storeId === null ? null : shared(row.storeId),
           ...actedAt.get(row.id),
         })
     const last = rows.at(-1)
@@ -48,7 +49,8 @@ async function pageOf(db: Db, { id, timeZone }: Merchant, after: { at: string; i
   const { rows } = await sql<Row>`
     select e.id, extract(epoch from e.at)::double precision * 1000 as at, e.local_day as day,
       floor(extract(epoch from (e.at at time zone ${timeZone})::time) / 60)::integer as minute,
-      e.staff_id as "staffId", e.card_id as "cardId", e.campaign_id as "campaignId", e.kind, e.quantity,
+      e.staff_id as "staffId", e.card_id as "cardId", e.campaign_id as "campaignId",
+      e.store_id as "storeId", e.kind, e.quantity,
       case when e.kind = 'adjust' then e.remark else '' end as remark, e.voids, e.at::text as "exactAt"
     from chop_entry e
     where e.merchant_id = ${id} and (e.at, e.id) > (${after.at}::timestamptz, ${after.id}::uuid) and e.at <= ${to}

@@ -20,6 +20,7 @@ export async function collectFacts(db: Db, merchant: Merchant, to: Date): Promis
     entries: await collectEntries(db, merchant, { from: startOfDay(from, merchant.timeZone), to }, actedAt),
     ownCards: await collectOwnCards(whose),
     opening: await openingOf(db, merchant.id),
+    storeOpening: await storeOpeningOf(db, merchant.id),
     usual: await usualHours(db, merchant.id, weekFrom),
     bulk: await collectBulk(whose, weekFrom),
     offline,
@@ -35,5 +36,17 @@ async function openingOf(db: Db, merchantId: string): Promise<Opening | null> {
     .where('merchant_id', '=', merchantId)
     .executeTakeFirstOrThrow()
   const hours = OpeningHours.nullable().parse(stored)
-  return hours && weekdays.map((day) => hours[day])
+  return hours && inOrder(hours)
 }
+
+async function storeOpeningOf(db: Db, merchantId: string): Promise<Facts['storeOpening']> {
+  const stores = await db
+    .selectFrom('store')
+    .select(['id', 'opening_hours'])
+    .where('merchant_id', '=', merchantId)
+    .where('opening_hours', 'is not', null)
+    .execute()
+  return new Map(stores.map(({ id, opening_hours }) => [id, inOrder(OpeningHours.parse(opening_hours))]))
+}
+
+const inOrder = (hours: OpeningHours): Opening => weekdays.map((day) => hours[day])

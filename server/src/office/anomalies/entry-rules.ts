@@ -51,9 +51,10 @@ export const shownBy = (rows: readonly EntryFact[]) => ({
   day: lastDay(rows),
   chops: rows.reduce((total, { quantity }) => total + Math.max(quantity, 0), 0),
   campaignId: oneOf(rows.map(({ campaignId }) => campaignId)),
+  storeId: oneOf(rows.map(({ storeId }) => storeId)),
 })
 
 export const lastDay = (rows: readonly { day: string }[]): string =>
   rows.reduce((last, { day }) => (day > last ? day : last), '')
 
-const oneOf = (ids: readonly string[]): string | null => (new Set(ids).size === 1 ? (ids[0] ?? null) : null)
+const oneOf = (ids: readonly (string | null)[]): string | null => (new Set(ids).size === 1 ? (ids[0] ?? null) : null)

@@ -13,6 +13,7 @@ export type EntryFact = {
   cardId: string
   cardSince: number
   campaignId: string
+  storeId: string | null
   kind: EntryKind
   quantity: number
   remark: string
@@ -58,6 +59,8 @@ export type Facts = {
   entries: readonly EntryFact[]
   ownCards: readonly OwnCard[]
   opening: Opening | null
+  /** Of the stores that have hours of their own. */
+  storeOpening: ReadonlyMap<string, Opening>
   usual: UsualHours
   /** When an operator's bulk actions ran: they are as fast as the program. */
   bulk: readonly { staffId: string; from: number; to: number }[]
@@ -75,6 +78,7 @@ export type Found = {
   staffId: string | null
   cardId: string | null
   campaignId: string | null
+  storeId: string | null
   observed: number
   expected: number | null
   chops: number

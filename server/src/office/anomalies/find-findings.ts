@@ -39,6 +39,7 @@ export function findingsQuery(db: Db | Tx, ctx: MerchantContext, f: FindingFilte
     .where(localDayRange('f.found_at', f, merchant.timeZone))
   if (f.rule) query = query.where('f.rule', '=', f.rule)
   if (f.state) query = query.where('f.state', '=', f.state)
+  if (f.storeId) query = query.where('f.store_id', '=', f.storeId)
   if (f.campaignId) query = query.where('cp.id', '=', f.campaignId)
   if (f.q) {
     const like = containing(f.q)
@@ -54,6 +55,7 @@ export function findingsQuery(db: Db | Tx, ctx: MerchantContext, f: FindingFilte
     'f.found_at',
     'f.staff_id',
     'f.card_id',
+    'f.store_id',
     'f.observed',
     'f.expected',
     'f.chops',
@@ -94,6 +96,7 @@ export function presentFinding(ctx: MerchantContext, row: FindingRecord): Findin
         ? { id: row.card_id, cardNumber: row.card_number, name: row.member_name, campaignName: row.campaign_name ?? '' }
         : null,
     campaignName: row.campaign_name,
+    storeId: row.store_id,
     observed: row.observed,
     expected: row.expected,
     chops: row.chops,

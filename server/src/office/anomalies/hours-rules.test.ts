@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { halfHoursOfDay, isClosed, isUnusual, weekdayOf } from './hours-rules.ts'
+import { findClosedHours, halfHoursOfDay, isClosed, isUnusual, weekdayOf } from './hours-rules.ts'
+import { factsOn, ordinaryTrade, shopOf } from './trade-testing.ts'
 
 const clock = (at: string) => Number(at.slice(0, 2)) * 60 + Number(at.slice(3))
 const bar = [
@@ -39,4 +40,19 @@ test.each([
 
 test('the days of a week are counted from Monday', () => {
   expect([monday, sunday].map(weekdayOf)).toEqual([0, 6])
+})
+
+test('the opening hours of a store go before those of the shop', () => {
+  const entry = { id: 'e', at: 0, day: tuesday, minute: clock('16:00'), staffId: 's', cardId: 'c', cardSince: 0 }
+  const done = { ...entry, campaignId: 'k', kind: 'earn', quantity: 1, remark: '', voids: null } as const
+  const facts = factsOn(ordinaryTrade(shopOf(1, 1, 1)), 28)
+  const found = (storeId: string) =>
+    findClosedHours({
+      ...facts,
+      weekFrom: tuesday,
+      opening,
+      storeOpening: new Map([['late', Array.from({ length: 7 }, () => [{ from: '15:00', to: '23:30' }])]]),
+      entries: [{ ...done, storeId }],
+    }).length
+  expect([found('late'), found('other')]).toEqual([0, 1])
 })

@@ -8,15 +8,21 @@ const learnt = { days: 28, rareShare: 0.02 } as const
 const minutesOfDay = 1440
 export const halfHoursOfDay = 48
 
-/** What operators did outside of the opening hours; where the shop names none, outside of its usual hours. */
+/**
+ * What operators did outside of the opening hours of their store, or of the shop where that has none of its own; where nobody
+ * names any, outside of the usual hours.
+ */
 export function findClosedHours(facts: Facts): Found[] {
-  const { opening, usual } = facts
-  if (!opening && usual.days < learnt.days) return []
-  const isOutside = (entry: EntryFact) => (opening ? isClosed(opening, entry) : isUnusual(usual, entry))
+  const { opening, storeOpening, usual } = facts
+  const openingAt = ({ storeId }: EntryFact) => (storeId === null ? undefined : storeOpening.get(storeId)) ?? opening
+  const isOutside = (entry: EntryFact) => {
+    const hours = openingAt(entry)
+    return hours ? isClosed(hours, entry) : usual.days >= learnt.days && isUnusual(usual, entry)
+  }
   const outside = served(facts).filter((entry) => isRecent(facts, entry.day) && isOutside(entry))
   return [...groupBy(outside, ({ staffId }) => staffId)].map(([staffId, rows]) => ({
     rule: 'closedHours',
-    sentence: opening ? 'closedHours' : 'unusualHours',
+    sentence: rows.some(openingAt) ? 'closedHours' : 'unusualHours',
     subject: staffId,
     staffId,
     cardId: null,

@@ -102,6 +102,7 @@ async function writeFindings(tx: Tx, merchantId: string, found: readonly Found[]
     staff_id: one.staffId,
     card_id: one.cardId,
     campaign_id: one.campaignId,
+    store_id: one.storeId,
     observed: one.observed,
     expected: one.expected,
     chops: one.chops,
@@ -109,12 +110,12 @@ async function writeFindings(tx: Tx, merchantId: string, found: readonly Found[]
     row_ids: one.rows,
   }))
   await sql`
-    insert into anomaly_finding as f (merchant_id, id, rule, sentence, subject, week, staff_id, card_id, campaign_id, observed,
-      expected, chops, row_kind, row_ids, found_at)
-    select ${merchantId}::uuid, x.id, x.rule, x.sentence, x.subject, x.week, x.staff_id, c.id, x.campaign_id, x.observed,
-      x.expected, x.chops, x.row_kind, x.row_ids, now()
+    insert into anomaly_finding as f (merchant_id, id, rule, sentence, subject, week, staff_id, card_id, campaign_id, store_id,
+      observed, expected, chops, row_kind, row_ids, found_at)
+    select ${merchantId}::uuid, x.id, x.rule, x.sentence, x.subject, x.week, x.staff_id, c.id, x.campaign_id, x.store_id,
+      x.observed, x.expected, x.chops, x.row_kind, x.row_ids, now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id uuid, rule text, sentence text, subject text, week date,
-      staff_id uuid, card_id uuid, campaign_id uuid, observed integer, expected double precision, chops bigint, row_kind text,
+      staff_id uuid, card_id uuid, campaign_id uuid, store_id uuid, observed integer, expected double precision, chops bigint, row_kind text,
       row_ids uuid[])
     left join card c on c.merchant_id = ${merchantId} and c.id = x.card_id
     where not exists (
@@ -123,6 +124,6 @@ async function writeFindings(tx: Tx, merchantId: string, found: readonly Found[]
         and known.decided_at > now() - make_interval(days => ${fineForDays}))
     on conflict (merchant_id, rule, subject, week) do update set
       sentence = excluded.sentence, observed = excluded.observed, expected = excluded.expected, chops = excluded.chops,
-      row_kind = excluded.row_kind, row_ids = excluded.row_ids
+      row_kind = excluded.row_kind, row_ids = excluded.row_ids, store_id = excluded.store_id
     where f.state = 'open' and excluded.observed >= f.observed`.execute(tx)
 }

@@ -171,6 +171,16 @@ export const patterns: Record<AnomalySentence, { rule: AnomalyRule; plant: Plant
       return { staffId, more: { lockOuts: [{ id: 'lock', day: addDays(firstDay, last), staffId, cardId: 'card1' }] } }
     },
   },
+  twoPlaces: {
+    rule: 'pinLocks',
+    plant: (trade, last) => {
+      const staffId = pick(trade.random, trade.operators)
+      const visit = { day: last, staffId, kind: 'earn' } as const
+      trade.add({ ...visit, minute: 700, cardId: 'here', storeId: 'near' })
+      trade.add({ ...visit, minute: 704, cardId: 'there', storeId: 'far' })
+      return { staffId }
+    },
+  },
   receiptTwins: {
     rule: 'receiptTwins',
     plant: (_trade, last) => ({

@@ -32,6 +32,7 @@ type Draft = {
   day: number
   minute: number
   second?: number
+  storeId?: string
   staffId: string | null
   cardId: string
   kind: EntryKind
@@ -73,7 +74,7 @@ export const copyOf = (trade: Trade, seed: number): Trade =>
 
 function addEntry(
   trade: Trade,
-  { day, minute, second = 0, quantity = 1, remark = '', voids = null, cardSince, ...rest }: Draft,
+  { day, minute, second = 0, quantity = 1, remark = '', voids = null, cardSince, storeId, ...rest }: Draft,
 ): EntryFact {
   const known = trade.entries.length
   const entry = {
@@ -84,6 +85,7 @@ function addEntry(
     minute,
     cardSince: cardSince ?? Date.parse(firstDay) - 86_400_000,
     campaignId: 'campaign',
+    storeId: storeId ?? null,
     quantity,
     remark,
     voids,
@@ -180,6 +182,7 @@ export function factsOn(trade: Trade, day: number, more: Partial<Facts> = {}): F
     entries: trade.entries.filter((entry) => entry.day >= from && entry.day <= today).sort((a, b) => a.at - b.at),
     ownCards: trade.operators.map((staffId, n) => ({ staffId, cardId: `card${n}`, by: 'email' })),
     opening: null,
+    storeOpening: new Map(),
     get usual() {
       return usualBefore(trade, weekFrom)
     },

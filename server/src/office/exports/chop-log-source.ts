@@ -4,7 +4,7 @@ import { rewardsGiven } from '../../loyalty/cards/rewards-given.ts'
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
 import type { Cell } from '../../core/table-writer.ts'
-import { type ExportScope, type ExportSource, latestRows } from './export-source.ts'
+import { type ExportScope, type ExportSource, latestRows, withoutStores } from './export-source.ts'
 
 /** The chop log, newest first. */
 export const chopLogSource: ExportSource = sourceOf(({ filters }) => filters)
@@ -30,7 +30,9 @@ function sourceOf(filtersOf: (scope: ExportScope) => ChopLogFilters): ExportSour
       'operatorNickname',
       'voided',
       'remark',
+      'atStore',
     ],
+    omits: withoutStores,
     async count(scope) {
       const rows = queryOf(scope).clearSelect().select('e.id').as('rows')
       const { rows: total } = await scope.db
@@ -65,5 +67,6 @@ function cellsOf(row: ChopLogRow, reward: string | null, { merchant, language }:
     row.operator_nickname,
     word(row.void_id ? 'yes' : 'no'),
     row.remark,
+    row.store_name,
   ]
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { ExportBody } from '@chopcard/contract/office/merchant/exports.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Merchant } from '../../core/context.ts'
+import { hasStores } from '../../accounts/stores/open-stores.ts'
 import type { Db } from '../../core/database.ts'
 
 export type ExportList = z.output<typeof ExportBody>['list']
@@ -18,11 +19,17 @@ export type SystemExportScope = AnyScope & { adminId: string }
 /** A list that can be exported: its columns by the key of their heading, and its rows as cells in this order. */
 export type ExportSource<Scope extends AnyScope = ExportScope> = {
   columns: readonly string[]
+  /** Those of its columns that are left out this time. */
+  omits?: (scope: Scope) => Promise<readonly string[]>
   count(scope: Scope): Promise<number>
   /** All rows, some at a time, each read continuing after the last row of the one before. */
   batches(scope: Scope): AsyncIterable<Cell[][]>
 }
 export type SystemExportSource = ExportSource<SystemExportScope>
+
+/** Nobody who has only one store reads of any. */
+export const withoutStores = async ({ db, merchant }: ExportScope): Promise<readonly string[]> =>
+  (await hasStores(db, merchant.id)) ? [] : ['atStore']
 
 /** Minor units as a number of whole ones, the way a table adds them up. */
 export function moneyCell(amount: number, currency: string): number {
@@ -92,12 +99,13 @@ export function numberedRows<DB, TB extends keyof DB, Row extends { number: numb
   })
 }
 
-type List<DB, TB extends keyof DB, Row, Scope, Full = Row> = {
+type List<DB, TB extends keyof DB, Row, Scope extends AnyScope, Full = Row> = {
   columns: readonly string[]
   query: (scope: Scope) => SelectQueryBuilder<DB, TB, Row>
   /** The query's column that rows have as their `id`. */
   id: string
   cells: (row: Full, scope: Scope) => Cell[]
+  omits?: ExportSource<Scope>['omits']
   /** What is looked up for the rows of a batch together. */
   complete?: (rows: Row[], scope: Scope) => Promise<Full[]>
 }
@@ -113,6 +121,7 @@ export const newestFirst = <
   list: List<DB, TB, Row, Scope, Full>,
 ): ExportSource<Scope> => ({
   columns: list.columns,
+  ...(list.omits && { omits: list.omits }),
   count: (scope) => countRows(list.query(scope)),
   async *batches(scope) {
     const complete = list.complete ?? ((rows: Row[]) => Promise.resolve(rows as unknown as Full[]))

@@ -2,7 +2,7 @@ import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
 import { type ReceiptRow, receiptsQuery } from '../../earning/receipts/receipt-store.ts'
 import type { Cell } from '../../core/table-writer.ts'
-import { type ExportScope, moneyCell, newestFirst } from './export-source.ts'
+import { type ExportScope, moneyCell, newestFirst, withoutStores } from './export-source.ts'
 
 /** The receipts of the list, newest first by their ids, which grow with time. */
 export const receiptsSource = newestFirst({
@@ -24,7 +24,9 @@ export const receiptsSource = newestFirst({
     'note',
     'decidedAt',
     'decidedBy',
+    'atStore',
   ],
+  omits: withoutStores,
   query: ({ db, merchant, filters }) => receiptsQuery(db, merchant, filters),
   id: 'r.id',
   cells: cellsOf,
@@ -52,5 +54,6 @@ function cellsOf(row: ReceiptRow, { merchant, language }: ExportScope): Cell[] {
     row.note,
     row.decided_at && wallTime(row.decided_at, timeZone),
     row.decider_name,
+    row.store_name,
   ]
 }

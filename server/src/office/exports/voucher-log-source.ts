@@ -2,7 +2,7 @@ import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
 import { type VoucherLogRow, voucherLogQuery } from '../../giving/vouchers/report-vouchers.ts'
 import type { Cell } from '../../core/table-writer.ts'
-import { type ExportScope, newestFirst, moneyCell } from './export-source.ts'
+import { type ExportScope, newestFirst, moneyCell, withoutStores } from './export-source.ts'
 
 /** The vouchers' ledger, newest first by its lines' ids, which grow with time. */
 export const voucherLogSource = newestFirst({
@@ -19,7 +19,9 @@ export const voucherLogSource = newestFirst({
     'operatorNickname',
     'reversed',
     'remark',
+    'atStore',
   ],
+  omits: withoutStores,
   query: ({ db, merchant, filters }) => voucherLogQuery(db, merchant, filters),
   id: 'e.id',
   cells: cellsOf,
@@ -39,5 +41,6 @@ function cellsOf(row: VoucherLogRow, { merchant, language }: ExportScope): Cell[
     row.nickname,
     say(language, 'exports', row.reversal_id ? 'yes' : 'no'),
     row.remark,
+    row.store_name,
   ]
 }

@@ -25,12 +25,19 @@ export async function writeExport<Scope extends AnyScope>(app: App, job: Job<Sco
   const { source, scope, format, note } = job
   const total = await source.count(scope)
   await note({ state: 'running', rows_done: 0, rows_total: total })
-  const headings = source.columns.map((column) =>
-    isMemberDetail(column) ? say(scope.language, 'cards', column) : say(scope.language, 'exports', `columns.${column}`),
-  )
+  const omitted = (await source.omits?.(scope)) ?? []
+  const kept = source.columns.map((column) => !omitted.includes(column))
+  const headings = source.columns
+    .filter((_, index) => kept[index])
+    .map((column) =>
+      isMemberDetail(column)
+        ? say(scope.language, 'cards', column)
+        : say(scope.language, 'exports', `columns.${column}`),
+    )
   const { content, rows } = await fill(
     format === 'xlsx' ? writeXlsx(headings) : writeCsv(headings),
     source.batches(scope),
+    (cells) => (omitted.length ? cells.filter((_, index) => kept[index]) : cells),
     (done) => note({ rows_done: done, rows_total: Math.max(done, total) }),
   )
   const key = `${job.storageKey}.${format}`
@@ -43,11 +50,16 @@ export async function writeExport<Scope extends AnyScope>(app: App, job: Job<Sco
 export const stateAfterFailure = (createdAt: Date, now: Date) =>
   now.getTime() - createdAt.getTime() < 10 * 60_000 ? ('waiting' as const) : ('failed' as const)
 
-async function fill(writer: TableWriter, batches: AsyncIterable<Cell[][]>, progress: (rows: number) => Promise<void>) {
+async function fill(
+  writer: TableWriter,
+  batches: AsyncIterable<Cell[][]>,
+  keep: (cells: Cell[]) => Cell[],
+  progress: (rows: number) => Promise<void>,
+) {
   let rows = 0
   try {
     for await (const batch of batches) {
-      await writer.add(batch)
+      await writer.add(batch.map(keep))
       rows += batch.length
       await progress(rows)
     }

@@ -32,10 +32,12 @@ export async function earnBurnRows(
 ): Promise<RawBuilder<EarnBurnRow>> {
   const { merchant } = whose
   const { from, to } = daysOf(whose, filters)
-  const closed = await totaledThrough(whose)
+  // Totals are taken over all stores: those of one are added up from the log.
+  const closed = filters.storeId ? addDays(from, -1) : await totaledThrough(whose)
   const open = addDays(closed, 1)
-  const { campaignId, operatorId, kind } = filters
+  const { campaignId, operatorId, storeId, kind } = filters
   const staff = operatorId ? sql`= ${operatorId}` : of === 'everyone' ? sql`= ${everyone}` : sql`<> ${everyone}`
+  const oneStore = storeId ? sql`and store_id = ${storeId}` : sql``
   const oneCampaign = campaignId ? sql`and campaign_id = ${campaignId}` : sql``
   return sql<EarnBurnRow>`
     select day::text as day, campaign_id, campaign.name as campaign, ${kindSql} as kind, staff_id,
@@ -45,7 +47,7 @@ export async function earnBurnRows(
       where merchant_id = ${merchant.id} and day between ${from}::date and least(${to}::date, ${closed}::date) ${oneCampaign}
       union all
       select local_day, campaign_id, ${groupStaff}, ${totals} from chop_entry
-      where merchant_id = ${merchant.id} and local_day between greatest(${from}::date, ${open}::date) and ${to}::date ${oneCampaign}
+      where merchant_id = ${merchant.id} and local_day between greatest(${from}::date, ${open}::date) and ${to}::date ${oneCampaign} ${oneStore}
       group by ${groups}
     ) as t
     join campaign on campaign.merchant_id = ${merchant.id} and campaign.id = t.campaign_id

@@ -8,11 +8,12 @@ import { ExportButton } from '../../../kit/export-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { TwoLines } from '../../../kit/list-cells.tsx'
 import { instantColumn, textColumn } from '../../../kit/list-columns.tsx'
-import { choiceFilter, daysFilter } from '../../../kit/list-filter.ts'
+import { choiceFilter, daysFilter, searchableFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { OrderDrawer, useOpenOrder } from './order-drawer.tsx'
+import { useStores } from '../../../kit/permissions.tsx'
 import { MoneyTags, OrderTag } from '../../../kit/order-tag.tsx'
 import '../../../kit/orders.css'
 
@@ -24,6 +25,7 @@ type Row = RowOf<typeof listOrders>
 export default function OrderList() {
   const { t } = useTranslation(['orders', 'shell'])
   const { open } = useOpenOrder()
+  const stores = useStores()
   return (
     <ListPage
       route={listOrders}
@@ -35,6 +37,15 @@ export default function OrderList() {
         choiceFilter('state', t('list.state'), orderStates, (value) => t(`state.${value}`)),
         choiceFilter('delivery', t('list.delivery'), deliveries, (value) => t(`delivery.${value}`)),
         choiceFilter('paymentType', t('list.payment'), paymentTypes, (value) => t(`payment.${value}`)),
+        ...(stores.length
+          ? [
+              searchableFilter(
+                'store',
+                t('detail.store'),
+                stores.map(({ name }) => ({ value: name, label: name })),
+              ),
+            ]
+          : []),
         daysFilter(t('list.createdAt')),
       ]}
       onOpen={open ? ({ id }) => open(id) : undefined}

@@ -2,6 +2,7 @@ import type { Receipt } from '@chopcard/contract/earning/merchant/receipts.ts'
 import { useTranslation } from 'react-i18next'
 import { dayColumn, instantColumn, moneyColumn, numberColumn } from '../../../kit/list-columns.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
+import { useStoreColumn } from '../../../kit/stores.ts'
 import { formatCardNumber } from '../../../lib/format.ts'
 import { ReceiptPicture } from './receipt-picture.tsx'
 import { StateTag } from './state-tag.tsx'
@@ -42,6 +43,7 @@ export function useReceiptColumns(): ListColumn<Receipt>[] {
     numberColumn('chops', t('column.chops')),
     dayColumn('transactionOn', t('column.transactionOn'), { sort: 'transactionOn' }),
     instantColumn('uploadedAt', t('column.uploadedAt'), { sort: 'uploadedAt' }),
+    ...useStoreColumn(),
     { key: 'state', title: t('column.state'), render: (row) => <StateTag receipt={row} /> },
   ]
 }

@@ -1,6 +1,7 @@
 import { receiptStates } from '@chopcard/contract/earning/receipts.ts'
 import { useTranslation } from 'react-i18next'
 import { choiceFilter, daysFilter, type ListFilter, yesNoFilter } from '../../../kit/list-filter.ts'
+import { useStoreFilter } from '../../../kit/stores.ts'
 import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
 
 /** What receipts are looked for by. */
@@ -10,6 +11,7 @@ export function useReceiptFilters(): ListFilter[] {
     choiceFilter('state', t('filter.state'), receiptStates, (value) => t(`state.${value}`)),
     useCampaignFilter(t('filter.campaign')),
     yesNoFilter('duplicated', t('filter.duplicated'), t('filter.suspected'), t('filter.unsuspected')),
+    ...useStoreFilter(),
     daysFilter(t('filter.days')),
   ]
 }

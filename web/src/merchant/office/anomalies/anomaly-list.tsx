@@ -5,6 +5,7 @@ import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { choiceFilter, daysFilter } from '../../../kit/list-filter.ts'
 import { ListPage } from '../../../kit/list-page.tsx'
 import { useOpened } from '../../../kit/list-search.ts'
+import { useStoreFilter } from '../../../kit/stores.ts'
 import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
 import { BoardFigures } from './board-figures.tsx'
 import { useFindingColumns } from './finding-columns.tsx'
@@ -25,6 +26,7 @@ export default function AnomalyList() {
       filters={[
         choiceFilter('state', t('state'), findingStates, (value) => t(`states.${value}`)),
         choiceFilter('rule', t('rule'), anomalyRules, (value) => t(`rules.${value}`)),
+        ...useStoreFilter(),
         daysFilter(t('days')),
         { ...useCampaignFilter(t('campaign')), isRare: true },
       ]}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { TwoLines } from '../../../kit/list-cells.tsx'
 import { instantColumn, tagColumn } from '../../../kit/list-columns.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
+import { useStoreColumn } from '../../../kit/stores.ts'
 import { formatCardNumber } from '../../../lib/format.ts'
 import { useFindingWords } from './use-sentence.ts'
 
@@ -41,6 +42,7 @@ export function useFindingColumns(): ListColumn<Finding>[] {
       sort: 'chops',
       render: (finding) => (finding.chops > 0 ? stakeOf(finding) : t('noCard')),
     },
+    ...useStoreColumn(),
     instantColumn('foundAt', t('column.foundAt'), { sort: 'foundAt' }),
     tagColumn('state', t('column.state'), stateColours, (state) => t(`states.${state}`)),
   ]

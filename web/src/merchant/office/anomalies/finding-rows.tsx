@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntryQuantity } from '../../../kit/entry-quantity.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { useStoreName } from '../../../kit/stores.ts'
 import { VoidDialog } from '../../../kit/void-dialog.tsx'
 import { formatCardNumber, formatInstant, formatMoney } from '../../../lib/format.ts'
 import { useChange } from '../../../lib/query.ts'
@@ -16,6 +17,7 @@ const VoidSeveral = lazyPart(() => import('./void-several.tsx'))
 export function FindingRows({ finding, reload }: { finding: Details; reload: () => unknown }) {
   const { t } = useTranslation(['anomalies', 'chops'])
   const [voiding, setVoiding] = useState<string>()
+  const storeName = useStoreName()
   const [isSeveral, setSeveral] = useState(false)
   const decide = useChange(decideFinding)
   const note = async () => {
@@ -34,7 +36,11 @@ export function FindingRows({ finding, reload }: { finding: Details; reload: () 
                 <What row={row} /> {row.voided && <Tag>{t('detail.voided')}</Tag>}
               </strong>
               <span>
-                {[formatInstant(row.at), row.sentAt && t('detail.sent', { at: formatInstant(row.sentAt) })]
+                {[
+                  formatInstant(row.at),
+                  storeName(row.storeId),
+                  row.sentAt && t('detail.sent', { at: formatInstant(row.sentAt) }),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -18,8 +18,8 @@ export function EarnBurnDays() {
   const { t } = useTranslation('earn-burn')
   const { search } = useListSearch()
   const { from, to, axis } = useReportDays()
-  const { campaignId, operatorId, kind } = search
-  const read = useRead(earnBurnDays, { query: { from, to, campaignId, operatorId, kind } as never })
+  const { campaignId, operatorId, storeId, kind } = search
+  const read = useRead(earnBurnDays, { query: { from, to, campaignId, operatorId, storeId, kind } as never })
   const rows = read.data?.data ?? []
   const seen = balanceKinds.filter((one) => rows.some((row) => row.kind === one))
   const [chosen, setChosen] = useState<(typeof balanceKinds)[number]>()

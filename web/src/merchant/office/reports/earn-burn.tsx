@@ -6,6 +6,7 @@ import { dayColumn, numberColumn } from '../../../kit/list-columns.tsx'
 import { choiceFilter, daysFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
+import { useStoreFilter } from '../../../kit/stores.ts'
 import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { EarnBurnDays } from './earn-burn-days.tsx'
@@ -32,6 +33,7 @@ export default function EarnBurn() {
         useCampaignFilter(t('campaign', { ns: 'reports' })),
         choiceFilter('kind', t('kind.label'), balanceKinds, (value) => t(`kind.${value}`)),
         ...useOperatorFilter(),
+        ...useStoreFilter(),
       ]}
       columns={useColumns()}
       toolbar={<ExportButton list="daily-earn-burn" />}

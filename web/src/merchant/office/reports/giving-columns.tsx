@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { instantColumn } from '../../../kit/list-columns.tsx'
 import type { RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
+import { useStoreColumn } from '../../../kit/stores.ts'
 import { operatorName } from '../../../kit/operator-name.ts'
 
-type Line = Pick<RowOf<typeof listCouponTransactions>, 'at' | 'operator' | 'remark'>
+type Line = Pick<RowOf<typeof listCouponTransactions>, 'at' | 'operator' | 'storeId' | 'remark'>
 
 /** When it happened; then, after what is the line’s own, who did it and what they noted. */
 export function useGivingColumns(): [ListColumn<Line>, ...ListColumn<Line>[]] {
@@ -17,6 +18,7 @@ export function useGivingColumns(): [ListColumn<Line>, ...ListColumn<Line>[]] {
       title: t('operator'),
       render: ({ operator }) => (operator ? operatorName(operator) : t('system')),
     },
+    ...useStoreColumn(),
     {
       key: 'remark',
       title: t('remark'),

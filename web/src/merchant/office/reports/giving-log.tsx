@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { daysFilter, optionsOf, searchableFilter, selectFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type ListPageProps, type ListRoute } from '../../../kit/list-page.tsx'
+import { useStoreFilter } from '../../../kit/stores.ts'
 import { useOperatorFilter } from './use-operator-filter.ts'
 import { useReportDays } from './use-report-days.ts'
 import './reports.css'
@@ -32,6 +33,7 @@ export function GivingLog<const R extends ListRoute>({ list, about, things, kind
         ...(options.length ? [searchableFilter(things.name, things.label, options)] : []),
         selectFilter('kind', t('kind'), kinds),
         ...useOperatorFilter(),
+        ...useStoreFilter(),
       ]}
       toolbar={<ExportButton list={list} />}
       empty={t('none')}

@@ -7,6 +7,7 @@ import { instantColumn } from '../../../kit/list-columns.tsx'
 import type { RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { operatorName } from '../../../kit/operator-name.ts'
+import { useStoreColumn } from '../../../kit/stores.ts'
 import { formatCardNumber, formatInstant } from '../../../lib/format.ts'
 
 export type LogRow = RowOf<typeof listChopLog>
@@ -48,6 +49,7 @@ export function useLogColumns(isMine: boolean, voidButton?: (row: LogRow) => Rea
       render: ({ campaignName, chopTypeCode }) => `${campaignName} · ${chopTypeCode}`,
     },
     ...(isMine ? [] : [operator]),
+    ...useStoreColumn(),
     { key: 'remark', title: t('remark'), render: ({ remark }) => <span className="log-remark">{remark || '–'}</span> },
     ...(voidButton ? [{ key: 'void', title: '', render: voidButton }] : []),
   ]

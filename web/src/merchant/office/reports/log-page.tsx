@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { choiceFilter, daysFilter, type ListFilter, yesNoFilter } from '../../../kit/list-filter.ts'
 import { ListPage } from '../../../kit/list-page.tsx'
+import { useStoreFilter } from '../../../kit/stores.ts'
 import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
 import { VoidDialog } from '../../../kit/void-dialog.tsx'
 import { refresh } from '../../../lib/query.ts'
@@ -65,6 +66,7 @@ function useFilters(withOperators: boolean): ListFilter[] {
     useCampaignFilter(t('campaign')),
     choiceFilter('kind', t('kind'), entryKinds, (value) => t(`kind.${value}`, { ns: 'chops' })),
     ...operators,
+    ...useStoreFilter(),
     yesNoFilter('voided', t('voided'), t('voidedOnly'), t('voidedNot')),
   ]
 }

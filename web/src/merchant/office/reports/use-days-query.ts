@@ -5,6 +5,6 @@ import { useReportDays } from './use-report-days.ts'
 export function useDaysQuery(thing: 'couponId' | 'voucherId') {
   const { search } = useListSearch()
   const { from, to } = useReportDays()
-  const { kind, operatorId, q } = search
-  return { [thing]: search[thing], kind, operatorId, q, from, to } as never
+  const { kind, operatorId, storeId, q } = search
+  return { [thing]: search[thing], kind, operatorId, storeId, q, from, to } as never
 }
