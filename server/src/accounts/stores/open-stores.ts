@@ -6,13 +6,28 @@ export async function hasStores(db: Db | Tx, merchantId: string): Promise<boolea
   return two.length > 1
 }
 
-export type OpenStore = { id: string; name: string; latitude: number | null; longitude: number | null }
+export type OpenStore = { id: string; name: string }
+
+/** Where the open stores are that say so, the oldest first. */
+export async function placesOf(db: Db | Tx, merchantId: string) {
+  const stores = await db
+    .selectFrom('store')
+    .select(['name', 'latitude', 'longitude'])
+    .where('merchant_id', '=', merchantId)
+    .where('active', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return stores.flatMap(({ name, latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ name, latitude, longitude }],
+  )
+}
 
 /** The stores that customers can go to, by name; none where there are no two, as nobody is asked for one then. */
 export async function openStores(db: Db | Tx, merchantId: string): Promise<OpenStore[]> {
   const stores = await db
     .selectFrom('store')
-    .select(['id', 'name', 'latitude', 'longitude'])
+    .select(['id', 'name'])
     .where('merchant_id', '=', merchantId)
     .where('active', '=', true)
     .orderBy('name')

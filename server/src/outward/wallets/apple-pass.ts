@@ -21,6 +21,9 @@ const folders: Record<Language, readonly string[]> = {
   'pt-BR': ['pt-BR', 'pt'],
 }
 
+/** More of them are ignored. */
+const MAX_PLACES = 10
+
 const formats: Record<BarcodeType, Barcode['format']> = {
   qr: 'PKBarcodeFormatQR',
   code128: 'PKBarcodeFormatCode128',
@@ -66,6 +69,12 @@ export function appleTexts(model: PassModel, ticket: AppleTicket): Record<string
   pass.auxiliaryFields.push(...below.map(field))
   pass.backFields.push(...model.back.map(field))
   if (model.endsAt) pass.setExpirationDate(new Date(model.endsAt))
+  if (model.places?.length)
+    pass.setLocations(
+      ...model.places
+        .slice(0, MAX_PLACES)
+        .map(({ latitude, longitude, name }) => ({ latitude, longitude, relevantText: name })),
+    )
   if (model.code)
     pass.setBarcodes({
       format: formats[model.code.type],

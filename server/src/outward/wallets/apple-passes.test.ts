@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { markAsTest } from '../../../test/make.ts'
 import { usePhones } from '../../../test/make-phones.ts'
@@ -9,6 +10,11 @@ describe('a card’s pass', () => {
   test('a pass of a card holds what Apple asks of a store card, is signed for its identifier, and openssl agrees', async () => {
     const made = await makeMember({ campaign: { name: 'Morning Coffee' } })
     await stamp(made, 1)
+    const places = { latitude: 1.2834, longitude: 103.8607 }
+    await t.app.database.kysely
+      .insertInto('store')
+      .values({ merchant_id: made.merchant.id, id: uuid(), name: 'Harbour', ...places })
+      .execute()
     const phone = await added(made.card.token)
     const { json, files, front, header, say } = phone.pass()
     expect(json).toMatchObject({
@@ -18,6 +24,7 @@ describe('a card’s pass', () => {
       organizationName: made.merchant.name,
       description: 'Morning Coffee',
       webServiceURL: `${t.app.config.publicUrl}/api/wallet/apple`,
+      locations: [{ ...places, relevantText: 'Harbour' }],
       storeCard: { headerFields: [{ value: '1/10' }] },
       barcodes: [{ format: 'PKBarcodeFormatQR', messageEncoding: 'iso-8859-1', altText: made.card.number }],
     })

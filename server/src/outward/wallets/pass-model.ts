@@ -52,4 +52,9 @@ export type PassModel = {
   endsAt: string | null
   /** Where its holder sees it in full. */
   url: string
+  /** Near which places a phone brings it forward. */
+  places?: readonly Place[]
 }
+
+/** A place in degrees, and what a phone says there. */
+export type Place = { latitude: number; longitude: number; name: string }
