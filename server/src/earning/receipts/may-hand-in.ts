@@ -14,15 +14,14 @@ export async function mayHandIn(ctx: MemberContext) {
   const row = await loadCard(app.database, merchant, ctx.cardId, now)
   const terms = receiptTerms(row.campaign_type, row.settings)
   if (!terms) refuse('FEATURE_OFF')
-  const shopNames = await shopsFor(ctx.db, merchant.id, terms.shopNames)
   const { campaign, card, moment } = operationContext(ctx, row)
   mayBeUsed(campaign, card, moment)
   const taken = await uploadsOn(ctx.db, merchant.id, ctx.cardId, moment.day)
   if (taken >= terms.maxUploadPerDay) refuseFull(moment)
-  return { row, terms: { ...terms, shopNames }, moment, taken }
+  return { row, terms, moment, taken }
 }
 
-/** The shops that a receipt may be of: those of its campaign, or the merchant's stores; none is any. */
+/** The shops that a member chooses from: those of the campaign, or the merchant's stores; none is any. */
 export const shopsFor = async (
   db: Db | Tx,
   merchantId: string,

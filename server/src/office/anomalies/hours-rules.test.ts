@@ -42,7 +42,7 @@ test('the days of a week are counted from Monday', () => {
   expect([monday, sunday].map(weekdayOf)).toEqual([0, 6])
 })
 
-test('the opening hours of a store go before those of the shop', () => {
+test('a store is held to its own opening hours before those of the shop', () => {
   const entry = { id: 'e', at: 0, day: tuesday, minute: clock('16:00'), staffId: 's', cardId: 'c', cardSince: 0 }
   const done = { ...entry, campaignId: 'k', kind: 'earn', quantity: 1, remark: '', voids: null } as const
   const facts = factsOn(ordinaryTrade(shopOf(1, 1, 1)), 28)
