@@ -33,7 +33,14 @@ export const samplesOfIntegration: readonly Sample[] = [
     query: { ...page, ...days, cardId: own.cardId, campaignId: own.campaignId, kind: 'earn' },
   })),
   sample(entries.createEntry, ({ own }) => ({
-    body: { cardId: own.cardId, operation: 'issue', quantity: 1, chopTypeId: own.chopTypeId, remark: 'Order 1042' },
+    body: {
+      cardId: own.cardId,
+      storeId: own.storeId,
+      operation: 'issue',
+      quantity: 1,
+      chopTypeId: own.chopTypeId,
+      remark: 'Order 1042',
+    },
   })),
   sample(entries.redeemByKey, ({ own }) => ({
     body: { cardId: own.fullCardId, rewardId: 'reward', remark: 'Order 1042', confirm: true },

@@ -27,6 +27,9 @@ export const listEntriesByKey = route({
   reply: Entry,
 })
 
+/** At which of the merchant's stores it was done, where there are several. */
+const storeId = Id.optional()
+
 /** `confirm` repeats the very same operation within 3 seconds, where no Idempotency-Key tells the two apart. */
 export const EntryBody = z.strictObject({
   cardId: CardRef,
@@ -37,6 +40,7 @@ export const EntryBody = z.strictObject({
   chopTypeId: Id.optional(),
   remark: Remark.optional(),
   confirm: z.boolean().optional(),
+  storeId,
 })
 
 export const createEntry = route({
@@ -54,7 +58,7 @@ export const redeemByKey = route({
   needs: 'redeem',
   path: '/integration/v1/redemptions',
   about: 'Redeems a reward of a card, or burns points for an amount, for which a staff PIN is needed.',
-  body: RedeemBody.extend({ cardId: CardRef }),
+  body: RedeemBody.extend({ cardId: CardRef, storeId }),
   reply: redeem.reply,
   refuses: redeem.refuses,
 })

@@ -4,6 +4,7 @@ import { createEntry } from '@chopcard/contract/integration/v1/entries.ts'
 import { listChopLog } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeApiKey } from '../../../test/make-api-key.ts'
+import { makeStores } from '../../../test/make-store.ts'
 import { makeFreshCard } from '../../../test/make.ts'
 
 const harness = useApp()
@@ -13,10 +14,10 @@ const languages = ['en-US', 'zh-TW', 'zh-CN', 'pt-BR'] as const
 async function withKey(facts: Parameters<typeof makeApiKey>[2] = {}) {
   const { merchant, card } = await makeFreshCard(harness.app)
   const key = await makeApiKey(harness.app, merchant, { name: 'Web shop', ...facts })
-  const issue = (given: { key?: string; quantity?: number } = {}) =>
+  const issue = (given: { key?: string; quantity?: number; storeId?: string } = {}) =>
     harness.call(
       createEntry,
-      { body: { cardId: card.id, operation: 'issue', quantity: given.quantity ?? 1 } },
+      { body: { cardId: card.id, operation: 'issue', quantity: given.quantity ?? 1, storeId: given.storeId } },
       { token: key.token, ...(given.key && { key: given.key }) },
     )
   return { merchant, card, key, issue, db: harness.app.database.kysely }
@@ -25,14 +26,15 @@ async function withKey(facts: Parameters<typeof makeApiKey>[2] = {}) {
 describe('a key as operator', () => {
   test('an entry by a key is logged under the name of the key, in the chop log and in the audit log', async () => {
     const { merchant, card, key, issue, db } = await withKey()
-    const { body } = await issue()
+    const [storeId = ''] = await makeStores(harness.app, merchant)
+    const { body } = await issue({ storeId })
     expect(body.data.entry).toMatchObject({
       quantity: 1,
       source: 'api',
       operator: { id: key.id, name: 'Web shop', nickname: null },
     })
     const log = await harness.call(listChopLog, { query: { operatorId: key.id } }, { token: merchant.owner.token })
-    expect(log.body.data).toMatchObject([{ memberId: card.id, source: 'api', operator: { name: 'Web shop' } }])
+    expect(log.body.data).toMatchObject([{ memberId: card.id, source: 'api', operator: { name: 'Web shop' }, storeId }])
     const audit = await db
       .selectFrom('audit')
       .select(['actor_kind', 'actor_id', 'action', 'target'])

@@ -1,0 +1,49 @@
+import { makeStores } from '../server/test/make-store.ts'
+import { expect, test } from './journey.ts'
+import { makeDrinker, openShop } from './shop.ts'
+import { heading } from './visit.ts'
+
+test('an owner adds a second place, and is asked at which of them they are', async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/setup/configuration')
+  await expect(heading(page, 'Configuration')).toBeVisible()
+  await expect(page.getByText('At which store are you?')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Add a store' }).click()
+  await expect(page.getByText(`“${merchant.name}”`)).toBeVisible()
+  await page.getByLabel('Name').fill('Harbour')
+  await page.getByLabel('Latitude').fill('1.2834')
+  await page.getByRole('button', { name: 'Add a store', exact: true }).click()
+  await expect(page.getByText('Please fill in this field.')).toBeVisible()
+  await page.getByLabel('Longitude').fill('103.8607')
+  await page.getByRole('button', { name: 'Add a store', exact: true }).click()
+  await expect(heading(page, 'Stores')).toBeVisible()
+  await expect(page.getByText('At which store are you?')).toBeVisible()
+  await shoot(page, 'stores')
+})
+
+test('a stamp at the till names the store that was chosen there, which the log can be narrowed down to', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
+  await makeStores(app, merchant)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/quick-earn-attend')
+  await page.getByRole('region', { name: 'At which store are you?' }).getByRole('button', { name: 'Harbour' }).click()
+  await expect(page.getByText('At which store are you?')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Harbour' })).toBeVisible()
+  await page.keyboard.type(`${card.number}\n`)
+  await expect(page.getByText('+1 · 1 of 10')).toBeVisible()
+  await shoot(page, 'store-till')
+  await page.getByRole('banner').getByRole('button', { name: 'Harbour' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Old Town' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Old Town' })).toBeVisible()
+  await page.goto('/report/merchant-member-chop-log')
+  await expect(page.getByText('Ada').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Store' }).click()
+  await page.getByTitle('Old Town').click()
+  await expect(page.getByText('Ada')).toHaveCount(0)
+})
