@@ -67,7 +67,6 @@ export function StoreField() {
       <Field name="storeIds" label={t('field.stores')} extra={t('hint.stores')}>
         <Select
           mode="multiple"
-          allowClear
           placeholder={t('field.allStores')}
           optionFilterProp="label"
           options={stores.map(({ id, name }) => ({ value: id, label: name }))}
