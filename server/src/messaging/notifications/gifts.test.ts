@@ -57,12 +57,10 @@ test('a message gives its coupon to each member once, however often its job is k
   t.app.jobs.add = add
   await Promise.all([run(id), run(id)])
   await run(id)
-  expect((await copiesOf(merchant.id)).toSorted()).toEqual(cards.map((card) => card.id).toSorted())
-  expect(await messageState(id)).toMatchObject({
-    state: 'done',
-    told: 6,
-    gift: { name: expect.stringContaining('Coupon') },
-  })
+  expect(new Set(await copiesOf(merchant.id))).toEqual(new Set(cards.map((card) => card.id)))
+  expect(await copiesOf(merchant.id)).toHaveLength(6)
+  const message = await messageState(id)
+  expect([message.state, message.told, message.gift?.id]).toEqual(['done', 6, gift.id])
   const [mine] = (await t.call(myCoupons, {}, { token: cards[0]?.token })).body.data
   const [mail, ...others] = (await mailsTo(t.app, emails[0] ?? '')).filter(
     ({ template }) => template !== 'member-registration',

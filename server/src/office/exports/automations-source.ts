@@ -3,8 +3,7 @@ import { say } from '../../core/i18n.ts'
 import { filteredAutomations } from '../automations/list-automations.ts'
 import { countRows, type ExportScope, type ExportSource } from './export-source.ts'
 
-type Filters = Parameters<typeof filteredAutomations>[1]
-const queryOf = (scope: ExportScope) => filteredAutomations(scope, scope.filters as Filters)
+const queryOf = (scope: ExportScope) => filteredAutomations(scope, scope.filters)
 
 /** The automations by name: there are so few that they are read at once. */
 export const automationsSource: ExportSource = {

@@ -1,3 +1,4 @@
+import { maxPercent } from '@chopcard/contract/core/limits.ts'
 import { effects as route, type Effect } from '@chopcard/contract/office/merchant/effects.ts'
 import { Card, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +50,7 @@ export default function Effects() {
                 kind="bar"
                 horizontal
                 height={Math.max(220, shown.length * 44)}
-                max={100}
+                max={maxPercent}
                 title={t('chart')}
                 labels={shown.map(({ name }) => name)}
                 series={[
