@@ -83,7 +83,7 @@ export const kopiCorner: DemoMerchant = {
       address: '30 Seng Poh Road, #02-14, Singapore',
       latitude: 1.28482,
       longitude: 103.83237,
-      openingHours: openFrom('06:30', '17:00'),
+      openingHours: openFrom('07:00', '22:00'),
     },
   ],
   localizedNames: { 'zh-TW': '街角咖啡', 'zh-CN': '街角咖啡' },
