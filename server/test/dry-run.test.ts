@@ -120,7 +120,11 @@ describe('all ways of writing are taken back in a dry run', () => {
       (ctx) =>
         Promise.allSettled(
           ['e', 'e', 'f'].map((code) => ctx.app.database.tx((tx) => remember(ctx, code).execute(tx))),
-        ).then((done) => expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])),
+        ).then((done) => {
+          const [one, same, other] = done.map(({ status }) => status)
+          // Either of the two that want one name may come first.
+          expect([new Set([one, same]), other]).toEqual([new Set(['fulfilled', 'rejected']), 'fulfilled'])
+        }),
     ],
   ]
 
