@@ -16,7 +16,8 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     `(() => {
     const wide = document.documentElement.clientWidth
     const hides = (one) => /hidden|clip/.test(getComputedStyle(one).overflowX)
-    const isSpoken = (one) => one.closest('[hidden]') || getComputedStyle(one).clipPath !== 'none' || one.getBoundingClientRect().width <= 1
+    // What is inert is not shown yet, such as the cards beside the one that lies there.
+    const isSpoken = (one) => one.closest('[hidden], [inert]') || getComputedStyle(one).clipPath !== 'none' || one.getBoundingClientRect().width <= 1
     const clipped = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -3,7 +3,11 @@ import { expect, test } from './journey.ts'
 import { makeDrinker, openShop } from './shop.ts'
 import { heading } from './visit.ts'
 
-test('an owner adds a second place, and is asked at which of them they are', async ({ app, open, shoot }) => {
+test('an owner adds a second place, and is asked at which of them they are', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
   const merchant = await openShop(app)
   const page = await open({ token: merchant.owner.token })
   await page.goto('/setup/configuration')
@@ -22,11 +26,9 @@ test('an owner adds a second place, and is asked at which of them they are', asy
   await shoot(page, 'stores')
 })
 
-test('a stamp at the till names the store that was chosen there, which the log can be narrowed down to', async ({
-  app,
-  open,
-  shoot,
-}) => {
+test('a stamp at the till names the store that was chosen there, which the log can be narrowed down to', {
+  tag: '@phone',
+}, async ({ app, open, shoot }) => {
   const merchant = await openShop(app)
   const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
   await makeStores(app, merchant)
@@ -43,6 +45,7 @@ test('a stamp at the till names the store that was chosen there, which the log c
   await expect(page.getByRole('banner').getByRole('button', { name: 'Old Town' })).toBeVisible()
   await page.goto('/report/merchant-member-chop-log')
   await expect(page.getByText('Ada').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Store' }).click()
   await page.getByTitle('Old Town').click()
   await expect(page.getByText('Ada')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { usePage } from '../../card-art/page-context.ts'
 import action from '../action.module.css'
 import { keepEStamp, waitingAt } from '../estamp-store.ts'
@@ -13,7 +13,8 @@ type Props = { id: string; state: 'open' | 'used' | 'expired' }
 export function StaffTap({ id, state }: Props) {
   const { t } = usePage()
   const [card] = useState(waitingAt)
-  useEffect(() => {
+  // Before anything is shown: who reads that the tag was recognised goes on at once.
+  useLayoutEffect(() => {
     if (state === 'open') keepEStamp(id, Date.now(), goodFor)
   }, [id, state])
 
