@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { App } from '../src/core/app.ts'
 
 /** Two stores of a merchant, so that there is a choice; the id of the second, which has seen nothing yet. */
-export async function makeStores(app: App, { id }: { id: string }, names = ['Old Town', 'Harbour']): Promise<string[]> {
-  const rows = names.map((name) => ({ merchant_id: id, id: uuid(), name }))
+export async function makeStores(app: App, { id }: { id: string }): Promise<string[]> {
+  const rows = ['Old Town', 'Harbour'].map((name) => ({ merchant_id: id, id: uuid(), name }))
   await app.database.kysely.insertInto('store').values(rows).execute()
   return rows.map((row) => row.id)
 }
