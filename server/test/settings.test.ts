@@ -82,9 +82,9 @@ describe('wrong settings', () => {
   test.each([
     ['an unknown setting', { CHOPCARD_COLOUR: 'red' }, 'serve', /^Unknown setting CHOPCARD_COLOUR: [^\n]+\n$/],
     [
-      'a database that is not there',
+      'a command for a database that is not there',
       { DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/z' },
-      'serve',
+      'check-books',
       /^[^\n]*ECONNREFUSED[^\n]*\n$/,
     ],
     [
