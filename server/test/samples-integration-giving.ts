@@ -60,7 +60,7 @@ export const samplesOfKeyGiving: readonly Sample[] = [
       email,
       phone: '+65 8123 4567',
       delivery: 'pickup',
-      store: merchant.name,
+      store: 'Harbour',
       address: '',
       paymentType: 'counter',
       language: 'en-US',
