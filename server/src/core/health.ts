@@ -12,7 +12,7 @@ export function registerHealth(server: FastifyInstance, app: App): void {
   const { registry } = app.metrics
   server.get('/api/healthz', () => ({ ok: true }))
   server.get('/api/readyz', async () => {
-    await app.database.pool.query('select 1').catch(() => refuse('SERVICE_UNAVAILABLE'))
+    if (!(await reachesDatabase(app))) refuse('SERVICE_UNAVAILABLE')
     return { ok: true }
   })
   server.get('/api/metrics', async (request, reply) => {
@@ -21,6 +21,12 @@ export function registerHealth(server: FastifyInstance, app: App): void {
     return registry.metrics()
   })
 }
+
+export const reachesDatabase = ({ database }: Pick<App, 'database'>): Promise<boolean> =>
+  database.pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
 
 /** Whether the caller has the token that administrators have set for this. */
 async function hasToken({ database, config }: App, { headers }: FastifyRequest): Promise<boolean> {

@@ -1,6 +1,7 @@
 import fastify, { type FastifyReply } from 'fastify'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
+import { reachesDatabase } from './health.ts'
 
 /** The program as far as it has started. */
 export type Running = { app?: Pick<App, 'database' | 'metrics'>; hasStarted: boolean; isStopping: boolean }
@@ -15,7 +16,10 @@ export async function openOperationsServer({ host }: Pick<Config, 'host'>, port:
   server.get('/healthz', () => ({ ok: true }))
   server.get('/startupz', (_request, reply) => answer(reply, running.hasStarted))
   server.get('/readyz', async (_request, reply) =>
-    answer(reply, running.hasStarted && !running.isStopping && (await reachesDatabase(running))),
+    answer(
+      reply,
+      running.app !== undefined && running.hasStarted && !running.isStopping && (await reachesDatabase(running.app)),
+    ),
   )
   server.get('/metrics', (_request, reply) => sendMetrics(reply, running))
   await server.listen({ host, port })
@@ -23,12 +27,6 @@ export async function openOperationsServer({ host }: Pick<Config, 'host'>, port:
 }
 
 const answer = (reply: FastifyReply, ok: boolean) => reply.status(ok ? 200 : 503).send({ ok })
-
-const reachesDatabase = async ({ app }: Running) =>
-  (await app?.database.pool.query('select 1').then(
-    () => true,
-    () => false,
-  )) ?? false
 
 async function sendMetrics(reply: FastifyReply, { app }: Running) {
   if (!app) return answer(reply, false)
