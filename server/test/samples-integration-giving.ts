@@ -54,7 +54,7 @@ export const samplesOfKeyGiving: readonly Sample[] = [
   ),
   sample(orders.listOrdersByKey, () => ({ query: { ...page, state: 'paid', from: '2026-01-01', to: '2099-12-31' } })),
   sample(orders.getOrderByKey, ({ own }) => ({ params: { id: own.orderId } })),
-  sample(orders.createOrderByKey, ({ own, merchant, newEmail: email }) => ({
+  sample(orders.createOrderByKey, ({ own, newEmail: email }) => ({
     body: {
       lines: [{ kind: 'coupon', id: own.soldCouponId, quantity: 1 }],
       email,
