@@ -40,6 +40,7 @@ import { tasksFeature } from './platform/tasks/api.ts'
 import { platformReportsFeature } from './platform/platform-reports/api.ts'
 import { actionLogFeature } from './platform/action-log/api.ts'
 import { systemConfigFeature } from './platform/system-config/api.ts'
+import { backupsFeature } from './platform/backups/api.ts'
 import { platformFeature } from './platform/platform/api.ts'
 import { keysFeature } from './outward/keys/api.ts'
 import { webhooksFeature } from './outward/webhooks/api.ts'
@@ -104,6 +105,7 @@ export const groups: readonly Group[] = [
     tables: ['chop_entry', 'chop_void'],
     features: [],
   },
+  { name: 'backup', holds: 'copies of the database and the files, and their restoration', features: [] },
   { name: 'member-pages', holds: "renders the members' pages from data it is given", features: [] },
   { name: 'accounts', features: [merchantsFeature, staffFeature, storesFeature, passkeysFeature, uploadsFeature] },
   {
@@ -140,6 +142,7 @@ export const groups: readonly Group[] = [
       platformReportsFeature,
       actionLogFeature,
       systemConfigFeature,
+      backupsFeature,
       platformFeature,
     ],
   },

@@ -1,6 +1,8 @@
 import { reconcileAll } from './loyalty/chop-log/reconcile-merchants.ts'
-import { readConfig } from './core/config.ts'
-import { makeLog } from './core/log.ts'
+import { archiveSettings } from './backup/archive-settings.ts'
+import { backupCommand, receiveWalCommand, restoreCommand } from './backup-commands.ts'
+import { type Config, readConfig } from './core/config.ts'
+import { type Log, makeLog } from './core/log.ts'
 import { migrate, refuseWrongSchema } from './core/migrate.ts'
 import { openApp } from './core/open-app.ts'
 import { openApi } from './core/openapi.ts'
@@ -8,6 +10,7 @@ import { openOperationsServer, type Running } from './core/operations-server.ts'
 import { startPostgres } from './core/postgres.ts'
 import { demoFacts, seedDemo } from '../../demo/seed.ts'
 import { features } from './features.ts'
+import { drill } from './platform/backups/drill.ts'
 import { addSystemAdmin } from './platform/platform/add-system-admin.ts'
 import { ensurePlatform } from './platform/platform/ensure-platform.ts'
 import { buildServer } from './serve.ts'
@@ -15,13 +18,26 @@ import { startWork } from './start-work.ts'
 import { whenReachable } from './core/when-reachable.ts'
 import pg from 'pg'
 
-const commands = ['serve', 'work', 'migrate', 'demo', 'admin', 'check-books', 'openapi'] as const
+const commands = [
+  'serve',
+  'work',
+  'migrate',
+  'demo',
+  'admin',
+  'check-books',
+  'backup',
+  'restore',
+  'drill',
+  'receive-wal',
+  'openapi',
+] as const
 type Command = (typeof commands)[number]
 
 /**
  * One program: `serve` migrates, answers requests and works on jobs; `work` only works on jobs; `migrate` brings the
  * database to this version; `demo` fills an empty one; `admin` adds a system administrator; `check-books` says what does
- * not add up, with any merchant; `openapi` prints the reference.
+ * not add up, with any merchant; `backup` makes a backup, `restore` brings it back into an empty data folder, `drill` tries that beside
+ * the database, and `receive-wal` follows the log of a server (docs/backup.md); `openapi` prints the reference.
  */
 async function main(command: string): Promise<void> {
   if (!commands.includes(command as Command))
@@ -32,9 +48,17 @@ async function main(command: string): Promise<void> {
   }
   const config = readConfig()
   const log = makeLog(config.logLevel)
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startPostgres({ dataDir: config.dataDir, log: (words) => log.info(words) })
+  if (command === 'restore') return restoreCommand(config, log, process.argv.slice(3))
+  if (command === 'receive-wal') {
+    const receiving = receiveWalCommand(config)
+    onSignal(() => (receiving.stop(), receiving.ended))
+    return receiving.ended
+  }
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config, log)
+  if (command === 'backup') {
+    await backupCommand(config, embedded).finally(() => embedded?.stop())
+    return
+  }
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const direct = config.directDatabaseUrl ?? databaseUrl
   const isService = command === 'serve' || command === 'work'
@@ -62,6 +86,12 @@ async function main(command: string): Promise<void> {
     await embedded?.stop()
   })
   if (command === 'migrate' || command === 'demo') return stop()
+  if (command === 'drill') {
+    const found = await drill(app, databaseUrl).finally(stop)
+    console.log(JSON.stringify(found))
+    if (found.differing) throw new Error(`The books of ${found.differing} merchants differ in the restored copy.`)
+    return
+  }
   if (command === 'check-books') {
     process.exitCode = (await reconcileAll(app)) ? 1 : 0
     return stop()
@@ -86,6 +116,9 @@ async function main(command: string): Promise<void> {
   log.info({ url: config.publicUrl }, 'Chopcard is ready')
   if (config.demo) console.log((await demoFacts(app)) ?? '')
 }
+
+const startEmbedded = ({ dataDir, backup }: Config, log: Log) =>
+  startPostgres({ dataDir, log: (words) => log.info(words), ...(backup.folder && { settings: archiveSettings }) })
 
 async function refuseOldDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

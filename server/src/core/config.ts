@@ -97,6 +97,11 @@ export const settings = z.object({
   CHOPCARD_S3_BUCKET: z.string().optional(),
   CHOPCARD_S3_ACCESS_KEY: z.string().optional(),
   CHOPCARD_S3_SECRET_KEY: z.string().optional(),
+  CHOPCARD_BACKUP_DIR: z.string().optional(),
+  CHOPCARD_BACKUP_KEY: z.string().min(32).refine(isRandom, { message: 'not random enough' }).optional(),
+  CHOPCARD_BACKUP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
+  CHOPCARD_BACKUP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  CHOPCARD_POSTGRES_PROGRAMS: z.string().optional(),
 })
 
 export type Config = {
@@ -156,6 +161,17 @@ export type Config = {
    */
   operator: { name: string; address: string }
   s3: { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string } | undefined
+  backup: {
+    /** Where backups are kept, if they are made. */
+    folder: string | undefined
+    /** Encrypts them. */
+    key: string | undefined
+    days: number
+    /** A role that may copy the whole database of a server. */
+    databaseUrl: string | undefined
+    /** The folder of pg_basebackup, pg_receivewal and postgres; those of the path if undefined. */
+    programs: string | undefined
+  }
 }
 
 /**
@@ -220,6 +236,13 @@ function assemble(s: z.output<typeof settings>): Config {
     payment: { stripe: stripeOf(s), testGateway: s.CHOPCARD_TEST_GATEWAY ?? !production },
     operator: { name: s.CHOPCARD_OPERATOR_NAME, address: s.CHOPCARD_OPERATOR_ADDRESS },
     s3: s3Of(s),
+    backup: {
+      folder: s.CHOPCARD_BACKUP_DIR && resolve(s.CHOPCARD_BACKUP_DIR),
+      key: s.CHOPCARD_BACKUP_KEY,
+      days: s.CHOPCARD_BACKUP_DAYS,
+      databaseUrl: s.CHOPCARD_BACKUP_DATABASE_URL,
+      programs: s.CHOPCARD_POSTGRES_PROGRAMS,
+    },
   }
 }
 

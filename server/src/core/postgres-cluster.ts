@@ -58,7 +58,10 @@ export async function openCluster(dataDir: string, wishes: Wishes, log: (message
   const programs = findPrograms(wishes.binDir, account, log)
   const target = fs.lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ? fs.readlinkSync(link) : link
   if (target !== link && !fs.existsSync(target)) throw new Error(`${link} points to ${target}, which is missing`)
-  if (!fs.existsSync(link)) createFolder(link, account, programs, wishes, log)
+  if (!fs.existsSync(link)) {
+    log('Creating a database')
+    await createFolder(link, account, log, (fresh) => initialise(fresh, account, programs, wishes))
+  }
   const folder = fs.realpathSync(link)
   const password = readPassword(folder)
   if (account && !canEnter(account, folder)) {
@@ -94,14 +97,16 @@ function checkVersion(folder: string, programs: Programs): void {
   )
 }
 
-/** A folder gets its final name only when it is complete, so a killed start leaves no half-finished one. */
-function createFolder(
+/**
+ * Creates the database's folder at `link`, or behind a link of this name where the server's user may not enter, and has `fill` fill it.
+ * A folder gets its final name only when it is complete, so a killed start leaves no half-finished one.
+ */
+export async function createFolder(
   link: string,
   account: Account,
-  programs: Programs,
-  wishes: Wishes,
   log: (message: string) => void,
-) {
+  fill: (folder: string) => void | Promise<void>,
+): Promise<void> {
   const closed = account && !canEnter(account, dirname(link))
   const base = closed ? SHARED_FOLDER : dirname(link)
   const unique = randomBytes(6).toString('hex')
@@ -111,9 +116,8 @@ function createFolder(
     makeAccessible(base)
     log(`The database goes to ${folder}, because its user may not enter ${dirname(link)}`)
   }
-  log(`Creating a database in ${closed ? folder : link}`)
   try {
-    initialise(folder, account, programs, wishes)
+    await fill(folder)
     if (closed) fs.symlinkSync(folder, link)
     else fs.renameSync(folder, link)
   } catch (error) {

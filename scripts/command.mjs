@@ -1,0 +1,5 @@
+// npm run backup, restore and drill: a command of the program, with its arguments.
+import { findNode, handOver, installDependencies } from './setup.mjs'
+
+installDependencies()
+handOver(findNode(), ['server/src/main.ts', ...process.argv.slice(2)])

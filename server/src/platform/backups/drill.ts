@@ -1,0 +1,91 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { backupFolderOf } from '../../backup/back-up.ts'
+import { checkFiles } from '../../backup/mirror-files.ts'
+import { recover } from '../../backup/recover.ts'
+import { chooseBackup, programFor, refuseOtherSecret, unpackBackup } from '../../backup/restore.ts'
+import type { App } from '../../core/app.ts'
+import { type Database, openDatabase } from '../../core/database.ts'
+import { createFolder } from '../../core/postgres-cluster.ts'
+import { chooseAccount } from '../../core/postgres-place.ts'
+import { reconcileAll } from '../../loyalty/chop-log/reconcile-merchants.ts'
+
+export type Drilled = {
+  /** Whole seconds of changes that would have been lost if the database had been lost when the drill began. */
+  lostSeconds: number
+  restoreSeconds: number
+  /** Files of which there is no copy yet. */
+  missingFiles: number
+  differing: number
+}
+
+/**
+ * Restores the latest backup beside the running database, reconciles every merchant of the copy, and looks at the copies of the files.
+ * Throws if there is no backup, if it cannot be restored, or if balances of the copy differ from its log. The copy is removed.
+ */
+export async function drill(
+  app: Pick<App, 'config' | 'database' | 'hooks' | 'log'>,
+  databaseUrl: string,
+): Promise<Drilled> {
+  const { config, database, log } = app
+  const place = backupFolderOf(config)
+  const backup = await chooseBackup(place)
+  refuseOtherSecret(backup, config.secret)
+  await mkdir(config.dataDir, { recursive: true })
+  const own = mkdtempSync(join(config.dataDir, 'drill-'))
+  const link = join(own, 'postgres')
+  const account = chooseAccount(link)
+  const words = (message: string) => log.info(message)
+  const postgres = programFor(backup, { programs: config.backup.programs, log: words }, account)
+  const asker = askerOf(databaseUrl)
+  try {
+    const began = performance.now()
+    const live = await lastChange(database)
+    await createFolder(link, account, words, (folder) => unpackBackup(backup, folder, account, place))
+    const copy = await recover(realpathSync(link), { postgres, account, until: undefined, asker })
+    try {
+      const restoreSeconds = Math.round((performance.now() - began) / 1000)
+      const differing = await inCopy(copy.urlOf(asker.role, asker.database), async (restored) => {
+        const { position } = await lastChange(restored)
+        return {
+          lost: position < live.position,
+          differing: await reconcileAll({ database: restored, hooks: app.hooks }),
+        }
+      })
+      const since = live.now.getTime() - (copy.lastChange ?? new Date(backup.at)).getTime()
+      const lostSeconds = differing.lost ? Math.max(1, Math.round(since / 1000)) : 0
+      const missingFiles = config.s3 ? 0 : await checkFiles(join(config.dataDir, 'files'), place)
+      return { lostSeconds, restoreSeconds, missingFiles, differing: differing.differing }
+    } finally {
+      await copy.stop()
+      rmSync(realpathSync(link), { recursive: true, force: true })
+    }
+  } finally {
+    rmSync(own, { recursive: true, force: true })
+  }
+}
+
+/** The role and the database of an address, with which the copy is asked too. */
+export function askerOf(databaseUrl: string): { role: string; database: string } {
+  const { username, pathname } = new URL(databaseUrl.replace(/@[^/]*\//, '@localhost/'))
+  return { role: decodeURIComponent(username), database: decodeURIComponent(pathname.slice(1)) }
+}
+
+async function inCopy<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(url, 2, () => undefined)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** How far the log of changes goes: each change of a merchant's data has a line there. */
+async function lastChange({ kysely }: Database): Promise<{ position: number; now: Date }> {
+  const { rows } = await sql<{ position: number; now: Date }>`
+    select coalesce(max(position), 0)::bigint as position, now() from audit`.execute(kysely)
+  if (!rows[0]) throw new Error('A maximum has one row')
+  return rows[0]
+}
