@@ -18,7 +18,7 @@ const emptied = [
   'pg_subtrans',
 ]
 const leftOut =
-  /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|current_logfiles|chopcard\.owner)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/
+  /^(\.s\.PGSQL\..*|postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|current_logfiles|chopcard\.owner)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/
 const leftOutFolders = ['log', archiveFolder]
 
 /**

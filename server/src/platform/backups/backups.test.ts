@@ -22,7 +22,7 @@ let dataDir: string
 let server: Postgres
 beforeAll(async () => {
   dataDir = await makeDataDir()
-  server = await startPostgres({ dataDir, port: 0, settings: { ...archiveSettings, fsync: 'off' } })
+  server = await startPostgres({ dataDir, settings: { ...archiveSettings, fsync: 'off' } })
   await migrate(server.url)
 })
 const on = useApp({ databaseUrl: () => server.url })
