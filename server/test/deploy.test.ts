@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig, settings } from '../src/core/config.ts'
+import { readConfig } from '../src/core/config.ts'
+import { settings } from '../src/core/settings.ts'
 import { importsOf } from './import-rules.ts'
 import { readSources, readText, root } from './sources.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { settings } from '../src/core/config.ts'
+import { settings } from '../src/core/settings.ts'
 import { demoPassword, kopiCorner, pastelDeNata } from '../../demo/merchants.ts'
 import { filesBelow, readText, root } from './sources.ts'
 

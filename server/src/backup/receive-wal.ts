@@ -6,7 +6,7 @@ import { moveFinishedWal } from './archive-wal.ts'
 import { type BackupFolder, receivedWalOf } from './backup-folder.ts'
 import { programOf } from './pack-server.ts'
 
-const slot = 'chopcard_backup'
+const replicationSlot = 'chopcard_backup'
 const MOVE_MS = 5_000
 
 /**
@@ -19,7 +19,7 @@ export function receiveWal(url: string, programs: string | undefined, place: Bac
   let child: ChildProcess | undefined
   let isStopping = false
   const start = (args: string[]) =>
-    (child = spawn(programOf(programs, 'pg_receivewal'), [`--dbname=${url}`, `--slot=${slot}`, ...args], {
+    (child = spawn(programOf(programs, 'pg_receivewal'), [`--dbname=${url}`, `--slot=${replicationSlot}`, ...args], {
       stdio: ['ignore', 'inherit', 'inherit'],
     }))
   const run = async () => {

@@ -130,7 +130,7 @@ describe('a backup of the embedded database', () => {
     })
   })
 
-  test('of two backups at the same time one is refused and leaves nothing behind', async () => {
+  test('a second backup at the same time is refused and leaves nothing behind', async () => {
     const results = await Promise.allSettled([backUp(config, server), backUp(config, server)])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(readdirSync(join(folder, 'base'))).toHaveLength(1)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { defineJob } from '../../core/job-queue.ts'
+import { defineJob, type Job } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 
 const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
@@ -25,11 +25,11 @@ async function runCommand(command: string): Promise<unknown> {
 const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''
 
 /** A nightly job that is one of the program's commands. Without a backup folder there is nothing to do. */
-const nightly = (name: string, command: string, cron: string): JobHandler => ({
-  job: defineJob(name),
+const nightly = (job: Job, command: string, cron: string): JobHandler => ({
+  job,
   cron,
   run: ({ config }) => (config.backup.folder ? runCommand(command) : Promise.resolve()),
 })
 
-export const nightlyBackup = nightly('back-up', 'backup', '10 1 * * *')
-export const nightlyDrill = nightly('drill-backup', 'drill', '30 3 * * *')
+export const nightlyBackup = nightly(defineJob('back-up'), 'backup', '10 1 * * *')
+export const nightlyDrill = nightly(defineJob('drill-backup'), 'drill', '30 3 * * *')
