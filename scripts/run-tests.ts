@@ -11,6 +11,8 @@ import { printSummary, readReport, type Result } from './summary.ts'
 const PARTS = ['check', 'unit', 'e2e', 'changed']
 const OLDEST = '/usr/lib/postgresql/15/bin' // the oldest PostgreSQL that the application promises to run on
 
+const POOLER = '/usr/sbin/pgbouncer'
+
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !PARTS.includes(part))
 if (unknown.length) {
@@ -60,7 +62,8 @@ const check: Program = {
 async function unit(): Promise<Program[]> {
   const statements = { CHOPCARD_TEST_STATEMENTS: join(reports, 'statements.jsonl') }
   const newest = vitest('rules, db and sweep on PostgreSQL 18', [], { ...statements, CHOPCARD_TEST_PG_BIN: undefined })
-  if (!existsSync(OLDEST) && isRoot) await aptInstall(['postgresql-15'])
+  const missing = [...(existsSync(OLDEST) ? [] : ['postgresql-15']), ...(existsSync(POOLER) ? [] : ['pgbouncer'])]
+  if (isRoot) for (const name of missing) await aptInstall([name])
   const oldest = { CHOPCARD_TEST_PG_BIN: OLDEST }
   if (existsSync(OLDEST))
     return [

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { getCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { caller, useApp } from './harness.ts'
+import { makeCampaign, makeCard, makeMerchant } from './make.ts'
 import { useOwnDatabase } from './own-database.ts'
 import { openPieces } from './pieces.ts'
+import { hasPooler, startPooler } from './start-pooler.ts'
 
 const own = useOwnDatabase({ migrated: true })
 // The two addresses are told apart by their roles, which a foreign server has only one of.
@@ -25,4 +30,36 @@ test.runIf(hasTwoRoles)('listeners and jobs use the direct database address when
   } finally {
     await app.close()
   }
+})
+
+if (!hasPooler) console.log('No till is tried behind a pooler: this machine has no PgBouncer')
+
+describe.runIf(hasPooler)('behind a pooler in transaction mode', () => {
+  let pooler: Awaited<ReturnType<typeof startPooler>>
+  beforeAll(async () => {
+    pooler = await startPooler(inject('databaseUrl'))
+  })
+  const on = useApp({
+    databaseUrl: () => pooler.url,
+    env: { DATABASE_URL: 'postgresql://x@127.0.0.1:1/x', CHOPCARD_DIRECT_DATABASE_URL: inject('databaseUrl') },
+  })
+  afterAll(() => pooler.stop())
+
+  test('many tills at once issue every stamp once over few sessions of the database', async () => {
+    const merchant = await makeMerchant(on.app)
+    const campaign = await makeCampaign(on.app, merchant, {})
+    const cards = await Promise.all(Array.from({ length: 20 }, () => makeCard(on.app, merchant, campaign)))
+    const call = caller(on.server)
+    const options = { token: merchant.owner.token }
+    const issue = ({ id }: { id: string }, round: number) =>
+      call(
+        changeChops,
+        { params: { id }, body: { memberId: id, operation: 'issue', quantity: 1, confirm: true } },
+        { ...options, key: `${id}-${round}` },
+      )
+    const answers = await Promise.all([1, 2, 3, 4, 5].flatMap((round) => cards.map((card) => issue(card, round))))
+    expect(new Set(answers.map(({ status, code }) => `${status} ${code ?? ''}`))).toEqual(new Set(['200 ']))
+    const shown = await Promise.all(cards.map(({ id }) => call(getCard, { params: { id } }, options)))
+    expect(shown.map(({ body }) => body.data.balance)).toEqual(cards.map(() => 5))
+  })
 })

@@ -13,6 +13,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** The database without a pooler, for what depends on one session: notifications, jobs, migrations. */
   directDatabaseUrl: string | undefined
+  /** Whether statements may be prepared by name, which not every pooler can pass on. */
+  preparesStatements: boolean
   /** The base of links in messages, which never come from a request header. Without a slash at the end. */
   publicUrl: string
   dataDir: string
@@ -112,6 +114,7 @@ function assemble(s: z.output<typeof settings>): Config {
     operationsPort: s.CHOPCARD_OPERATIONS_PORT,
     databaseUrl: s.DATABASE_URL,
     directDatabaseUrl: s.CHOPCARD_DIRECT_DATABASE_URL,
+    preparesStatements: s.CHOPCARD_PREPARED_STATEMENTS ?? !s.CHOPCARD_DIRECT_DATABASE_URL,
     publicUrl: (s.CHOPCARD_PUBLIC_URL ?? `http://${s.HOST === '0.0.0.0' ? 'localhost' : s.HOST}:${s.PORT}`).replace(
       /\/+$/,
       '',

@@ -2,7 +2,7 @@ import type { Statement } from './statement.ts'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { openPipeline, type Pipeline } from './pipeline.ts'
+import { noPipeline, openPipeline, type Pipeline } from './pipeline.ts'
 import type { DB } from './schema.d.ts'
 
 export type Db = Kysely<DB>
@@ -17,6 +17,8 @@ export type Database = {
   pool: pg.Pool
   /** Pipelined reads for the till. */
   pipeline: Pipeline
+  /** Whether statements are prepared by name: a pooler in transaction mode may give each its own session. */
+  prepares: boolean
   /**
    * Runs the work in one transaction of one merchant. After a deadlock, a serialization failure or a lost race it is
    * tried again, three times in all. The work may run more than once and must have no other effect.
@@ -48,13 +50,15 @@ function typeParsers(): pg.TypeOverrides {
 const nothing = { beforeCommit: () => Promise.resolve(), committed: () => undefined }
 
 /**
- * Opens a pool. Every statement ends within 5 seconds, so that the server answers 503 when the database is stalled.
+ * Opens a pool. Every statement ends within 5 seconds, so that the server answers 503 when the database is stalled. Without `prepares`
+ * nothing depends on the session in which a statement runs.
  */
 export function openDatabase(
   url: string,
   poolSize: number,
   onError: (error: Error) => void,
   around: { beforeCommit: Work<void>; committed(tx: Tx): void } = nothing,
+  prepares = true,
 ): Database {
   const settings = {
     connectionString: url,
@@ -66,7 +70,7 @@ export function openDatabase(
     keepAlive: true,
   }
   const pool = new pg.Pool({ ...settings, max: poolSize })
-  const pipeline = openPipeline(settings, onError)
+  const pipeline = prepares ? openPipeline(settings, onError) : noPipeline
   pool.on('error', onError)
   // Without this handler, a checked-out client that loses its connection would end the process.
   pool.on('connect', (client) => client.on('error', onError))
@@ -75,6 +79,7 @@ export function openDatabase(
     kysely,
     pool,
     pipeline,
+    prepares,
     async tx(work) {
       let committed: Tx | undefined
       const whole: typeof work = async (tx) => {
@@ -135,7 +140,9 @@ export async function run<Row>(
   if (tx) return (await tx.executeQuery<Row>(CompiledQuery.raw(statement.text, values))).rows
   const client = await database.pool.connect()
   try {
-    const { rows } = await client.query<Row & pg.QueryResultRow>({ ...statement, values })
+    const { rows } = await client.query<Row & pg.QueryResultRow>(
+      database.prepares ? { ...statement, values } : { text: statement.text, values },
+    )
     client.release()
     return rows
   } catch (error) {

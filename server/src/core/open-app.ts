@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Tx } from './database.ts'
 import { hasWritten, writeLeftEvents } from './events.ts'
 import type { Feature } from './feature.ts'
 import { openHooks } from './hooks.ts'
@@ -24,13 +24,14 @@ export function openApp(
   tuning?: JobsTuning,
 ): App & { close(): Promise<void> } {
   const lost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
-  const database = openDatabase(databaseUrl, config.poolSize, lost, {
+  const around = {
     beforeCommit: writeLeftEvents,
     // A subscriber that only reads must not wake itself again.
-    committed(tx) {
+    committed(tx: Tx) {
       if (hasWritten(tx)) feed.wake()
     },
-  })
+  }
+  const database = openDatabase(databaseUrl, config.poolSize, lost, around, config.preparesStatements)
   const direct = config.directDatabaseUrl ?? databaseUrl
   const kinds = [handleEventJob, ...features.flatMap((feature) => feature.jobs.map(({ job }) => job))]
   const jobs = openJobs(direct, log, kinds, tuning)

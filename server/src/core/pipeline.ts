@@ -12,6 +12,9 @@ export type Pipeline = {
   close(): Promise<void>
 }
 
+/** Leaves all reads to the pool. */
+export const noPipeline: Pipeline = { read: () => undefined, close: () => Promise.resolve() }
+
 type Connection = {
   client: pg.Client
   up: boolean
