@@ -1,13 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { reconcileAll } from './loyalty/chop-log/reconcile-merchants.ts'
 import { archiveSettings } from './backup/archive-settings.ts'
 import { backupCommand, receiveWalCommand, restoreCommand } from './backup-commands.ts'
+import type { App } from './core/app.ts'
 import { type Config, readConfig } from './core/config.ts'
 import { type Log, makeLog } from './core/log.ts'
 import { migrate, refuseWrongSchema } from './core/migrate.ts'
 import { openApp } from './core/open-app.ts'
 import { openApi } from './core/openapi.ts'
 import { openOperationsServer, type Running } from './core/operations-server.ts'
-import { startPostgres } from './core/postgres.ts'
+import { type Postgres, startPostgres } from './core/postgres.ts'
 import { demoFacts, seedDemo } from '../../demo/seed.ts'
 import { features } from './features.ts'
 import { drill } from './platform/backups/drill.ts'
@@ -18,9 +20,9 @@ import { startWork } from './start-work.ts'
 import { whenReachable } from './core/when-reachable.ts'
 import pg from 'pg'
 
+const services = ['serve', 'web', 'work'] as const
 const commands = [
-  'serve',
-  'work',
+  ...services,
   'migrate',
   'demo',
   'admin',
@@ -34,14 +36,13 @@ const commands = [
 type Command = (typeof commands)[number]
 
 /**
- * One program: `serve` migrates, answers requests and works on jobs; `work` only works on jobs; `migrate` brings the
- * database to this version; `demo` fills an empty one; `admin` adds a system administrator; `check-books` says what does
+ * One program: `serve` migrates, answers requests and works on jobs; `web` only answers requests, `work` only works on jobs; `migrate`
+ * brings the database to this version; `demo` fills an empty one; `admin` adds a system administrator; `check-books` says what does
  * not add up, with any merchant; `backup` makes a backup, `restore` brings it back into an empty data folder, `drill` tries that beside
  * the database, and `receive-wal` follows the log of a server (docs/backup.md); `openapi` prints the reference.
  */
 async function main(command: string): Promise<void> {
-  if (!commands.includes(command as Command))
-    throw new Error(`Unknown command ${command}: one of ${commands.join(', ')}.`)
+  if (!isOneOf(commands, command)) throw new Error(`Unknown command ${command}: one of ${commands.join(', ')}.`)
   if (command === 'openapi') {
     console.log(JSON.stringify(openApi(), null, 2))
     return
@@ -60,61 +61,87 @@ async function main(command: string): Promise<void> {
     return
   }
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  const direct = config.directDatabaseUrl ?? databaseUrl
-  const isService = command === 'serve' || command === 'work'
-  const running: Running = { hasStarted: false, isStopping: false }
-  const operations =
-    isService && config.operationsPort ? await openOperationsServer(config, config.operationsPort, running) : undefined
-  /** Brings the database to this version, and opens what the command needs. */
-  const open = async () => {
-    if (command === 'work') await refuseOldDatabase(direct)
-    else await migrate(direct)
-    const app = openApp(config, databaseUrl, log, features)
-    try {
-      await ensurePlatform(app.database)
-      if (command === 'demo' || (config.demo && isService)) await seedDemo(app)
-      return { app, work: isService ? await startWork(app, features) : undefined }
-    } catch (error) {
-      await app.close()
-      throw error
-    }
-  }
+  if (isOneOf(services, command)) return runService(command, config, log, databaseUrl, embedded)
+  const open = () => openMigrated(command, config, log, databaseUrl)
   // Whoever gives another command sees at once that there is no database.
-  const { app, work } = isService || command === 'migrate' ? await whenReachable(log, open) : await open()
-  const stop = once(async () => {
+  const app = command === 'migrate' ? await whenReachable(log, open) : await open()
+  const stop = async () => {
     await app.close()
     await embedded?.stop()
-  })
-  if (command === 'migrate' || command === 'demo') return stop()
+  }
+  await runOnce(command, app, databaseUrl).finally(stop)
+}
+
+const isOneOf = <T extends string>(list: readonly T[], word: string): word is T =>
+  (list as readonly string[]).includes(word)
+
+/** What a command does that ends by itself, on a database of this version. */
+async function runOnce(command: Exclude<Command, Service>, app: App, databaseUrl: string): Promise<void> {
   if (command === 'drill') {
-    const found = await drill(app, databaseUrl).finally(stop)
+    const found = await drill(app, databaseUrl)
     console.log(JSON.stringify(found))
     if (found.differing) throw new Error(`The books of ${found.differing} merchants differ in the restored copy.`)
-    return
   }
-  if (command === 'check-books') {
-    process.exitCode = (await reconcileAll(app)) ? 1 : 0
-    return stop()
-  }
-  if (command === 'admin') {
-    await addSystemAdmin(app, process.argv[3])
-    return stop()
-  }
+  if (command === 'check-books') process.exitCode = (await reconcileAll(app)) ? 1 : 0
+  if (command === 'admin') await addSystemAdmin(app, process.argv[3])
+}
 
-  const server = command === 'serve' ? await buildServer(app) : undefined
+type Service = (typeof services)[number]
+
+/** Runs until a signal ends it. */
+async function runService(
+  service: Service,
+  config: Config,
+  log: Log,
+  databaseUrl: string,
+  embedded: Postgres | undefined,
+): Promise<void> {
+  const running: Running = { hasStarted: false, isStopping: false }
+  const operations = config.operationsPort
+    ? await openOperationsServer(config, config.operationsPort, running)
+    : undefined
+  const { app, work } = await whenReachable(log, async () => {
+    const opened = await openMigrated(service, config, log, databaseUrl)
+    try {
+      return { app: opened, work: service === 'web' ? undefined : await startWork(opened, features) }
+    } catch (error) {
+      await opened.close()
+      throw error
+    }
+  })
+  const server = service === 'work' ? undefined : await buildServer(app, () => running.isStopping)
   onSignal(async () => {
     log.info('stopping')
     running.isStopping = true
+    // The proxy sees that the program is not ready any more, and sends requests elsewhere before it stops taking them.
+    if (server) await sleep(config.drainSeconds * 1000)
     await server?.close()
     await work?.close()
     await operations?.close()
-    await stop()
-  })
+    await app.close()
+    await embedded?.stop()
+  }, config.drainSeconds)
   Object.assign(running, { app, hasStarted: true })
   if (!server) return
   await server.listen({ host: config.host, port: config.port })
   log.info({ url: config.publicUrl }, 'Chopcard is ready')
   if (config.demo) console.log((await demoFacts(app)) ?? '')
+}
+
+/** Brings the database to this version, or refuses another one, and opens what a command needs. */
+async function openMigrated(command: Command, config: Config, log: Log, databaseUrl: string) {
+  const direct = config.directDatabaseUrl ?? databaseUrl
+  if (command === 'work') await refuseOldDatabase(direct)
+  else await migrate(direct)
+  const app = openApp(config, databaseUrl, log, features)
+  try {
+    await ensurePlatform(app.database)
+    if (command === 'demo' || (config.demo && isOneOf(services, command))) await seedDemo(app)
+    return app
+  } catch (error) {
+    await app.close()
+    throw error
+  }
 }
 
 const startEmbedded = ({ dataDir, backup }: Config, log: Log) =>
@@ -130,19 +157,14 @@ async function refuseOldDatabase(url: string): Promise<void> {
   }
 }
 
-function once(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  return () => (running ??= run())
-}
-
-/** Ends in order at the first signal, at once at the second or after twenty seconds. */
-function onSignal(end: () => Promise<void>): void {
+/** Ends in order at the first signal, at once at the second or twenty seconds after it has stopped taking requests. */
+function onSignal(end: () => Promise<void>, drainSeconds = 0): void {
   let asked = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (asked) process.exit(1)
       asked = true
-      setTimeout(() => process.exit(1), 20_000).unref()
+      setTimeout(() => process.exit(1), (20 + drainSeconds) * 1000).unref()
       end().then(
         () => process.exit(0),
         () => process.exit(1),

@@ -20,10 +20,13 @@ import { memberPageSources } from './members/registration/member-page-sources.ts
 import { testPageSource } from './core/page-of-test-data.ts'
 import { walletPageSource } from './outward/wallets/add-pass.ts'
 
-/** The whole HTTP server over an opened application: every call of every feature, the pages, the reference. */
-export async function buildServer(app: App): Promise<FastifyInstance> {
+/**
+ * The whole HTTP server over an opened application: every call of every feature, the pages, the reference. It says that it is not
+ * ready once `isStopping`.
+ */
+export async function buildServer(app: App, isStopping = () => false): Promise<FastifyInstance> {
   const server = makeServer(app)
-  registerHealth(server, app)
+  registerHealth(server, app, isStopping)
   mount(
     server,
     app,

@@ -24,6 +24,8 @@ export type Config = {
   logLevel: z.output<typeof settings>['CHOPCARD_LOG_LEVEL']
   trustedProxies: string[]
   poolSize: number
+  /** How long requests are taken after the program was told to end. */
+  drainSeconds: number
   mail: { smtpUrl: string | undefined; from: string }
   sms: {
     /** Without it, text messages go to the mailbox page. */
@@ -125,6 +127,7 @@ function assemble(s: z.output<typeof settings>): Config {
     logLevel: s.CHOPCARD_LOG_LEVEL,
     trustedProxies: namesIn(s.CHOPCARD_TRUSTED_PROXIES),
     poolSize: s.CHOPCARD_DATABASE_POOL,
+    drainSeconds: s.CHOPCARD_DRAIN_SECONDS,
     mail: { smtpUrl: s.CHOPCARD_SMTP_URL, from: s.CHOPCARD_MAIL_FROM },
     sms: {
       twilio: twilioOf(s),

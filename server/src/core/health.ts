@@ -8,11 +8,11 @@ import { configSecret } from './system-config.ts'
  * `/api/healthz`: the process runs. `/api/readyz`: it can serve requests. `/api/metrics`: Prometheus figures, for local
  * callers and callers with the token.
  */
-export function registerHealth(server: FastifyInstance, app: App): void {
+export function registerHealth(server: FastifyInstance, app: App, isStopping: () => boolean): void {
   const { registry } = app.metrics
   server.get('/api/healthz', () => ({ ok: true }))
   server.get('/api/readyz', async () => {
-    if (!(await reachesDatabase(app))) refuse('SERVICE_UNAVAILABLE')
+    if (isStopping() || !(await reachesDatabase(app))) refuse('SERVICE_UNAVAILABLE')
     return { ok: true }
   })
   server.get('/api/metrics', async (request, reply) => {

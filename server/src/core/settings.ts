@@ -36,6 +36,7 @@ export const settings = z.object({
     .string()
     .refine((list) => namesIn(list).every(isNetwork), { message: 'addresses or networks, separated by commas' })
     .default(''),
+  CHOPCARD_DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   CHOPCARD_DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   CHOPCARD_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CHOPCARD_MAIL_FROM: z.string().default('Chopcard <no-reply@chopcard.localhost>'),
