@@ -26,14 +26,15 @@ test('every setting that the containers name exists', () => {
 test('the containers’ settings form a configuration that the program accepts', () => {
   const filled = (text: string) =>
     text.replace(/\$\{DATABASE_PASSWORD[^}]*\}/, '3f9c1d7be0a84c52').replace(/\$\{SITE[^}]*\}/, 'stamps.example.com')
-  const app = compose.slice(compose.indexOf('  app:'), compose.indexOf('  database:\n    image'))
+  const app = compose.slice(compose.indexOf('x-app:'), compose.indexOf('services:'))
   const config = readConfig({
     ...valuesIn(containerfile.match(/^ENV (.*)$/m)?.[1] ?? '', /(\w+)=(\S+)/g),
     ...valuesIn(environment, /^(\w+)=(.+)$/gm),
-    ...valuesIn(app, /^ {6}(\w+): (.+)$/gm),
+    ...valuesIn(app, /^ {4}([A-Z]\w+): (.+)$/gm),
     DATABASE_URL: filled(app.match(/DATABASE_URL: (.+)/)?.[1] ?? ''),
     CHOPCARD_PUBLIC_URL: filled(app.match(/CHOPCARD_PUBLIC_URL: (.+)/)?.[1] ?? ''),
     CHOPCARD_SECRET: '3f9c1d7be0a84c52a6f1d0e7b9c3a8f4',
+    CHOPCARD_BACKUP_KEY: 'a84c52a6f1d0e7b9c3a8f43f9c1d7be0',
   })
   expect(config).toMatchObject({
     mode: 'production',
@@ -88,10 +89,22 @@ test('the container services name existing files, networks, volumes and each oth
   const used = [...compose.matchAll(/^ +- (\w+):\//gm)].map(([, name = '']) => name)
   expect(used.sort()).toEqual(namesBelow('volumes').sort())
   const services = namesBelow('services')
-  expect(services).toEqual(['app', 'database', 'proxy'])
+  expect(services).toEqual(['web1', 'web2', 'work', 'receive', 'database', 'proxy'])
   expect(services).toContain(/DATABASE_URL: .*@(\w+):5432/.exec(compose)?.[1])
-  expect(readText('deploy/Caddyfile')).toContain(`reverse_proxy app:${/PORT=(\d+)/.exec(containerfile)?.[1]} {`)
+  expect(readText('deploy/Caddyfile')).toContain(
+    `reverse_proxy ${['web1', 'web2'].map((name) => `${name}:${/PORT=(\d+)/.exec(containerfile)?.[1]}`).join(' ')} {`,
+  )
   expect(readText('.gitignore')).toMatch(/^(deploy\/)?\.env$/m)
+})
+
+test('every container of the program runs a command of it, and is stopped no sooner than it has drained', () => {
+  const commands = [...compose.matchAll(/command: \[node, server\/src\/main\.ts, ([\w-]+)\]/g)].map(([, name]) => name)
+  expect(commands).toEqual(['web', 'web', 'work', 'receive-wal'])
+  for (const name of commands) expect(readText('docs/configuration.md')).toContain(`… ${name}\``)
+  const [grace, drain] = [/stop_grace_period: (\d+)s/, /DRAIN_SECONDS: (\d+)/].map((line) =>
+    Number(line.exec(compose)?.[1]),
+  )
+  expect(grace).toBeGreaterThan(20 + (drain ?? 0))
 })
 
 test('the container runs the program directly as an ordinary user with a health check', () => {
