@@ -16,6 +16,7 @@ import * as adminChopTotals from './platform/admin/chop-totals.ts'
 import * as adminMemberMonths from './platform/admin/member-months.ts'
 import * as adminPaymentHistory from './platform/admin/payment-history.ts'
 import * as adminDashboard from './platform/admin/dashboard.ts'
+import * as adminHealth from './platform/admin/health.ts'
 import * as actionLog from './platform/admin/action-log.ts'
 import * as tasks from './platform/admin/tasks.ts'
 import * as systemConfig from './platform/admin/system-config.ts'
@@ -227,6 +228,7 @@ const nouns = [
   adminMemberMonths,
   adminPaymentHistory,
   adminDashboard,
+  adminHealth,
   systemConfig,
   keys,
   sandbox,

@@ -23,6 +23,7 @@ type PageFacts = {
 
 const pages = {
   dashboard: { path: '/sys/dashboard', icon: 'dashboard' },
+  health: { path: '/sys/health', icon: 'health' },
   'merchant-list': { path: '/sys/merchant/merchant-list', group: 'merchant' },
   'follow-up-list': { path: '/sys/merchant/follow-up-list', group: 'merchant' },
   'merchant-add': { path: '/sys/merchant/merchant-list/add', group: 'merchant', hidden: true },

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { openOperationsServer, type Running } from '../src/core/operations-server.ts'
+import { figures as healthFigures } from '../src/platform/platform/system-health.ts'
 import { freePort } from '../src/core/postgres-place.ts'
 import { useApp } from './harness.ts'
 import { makeFreshCard } from './make.ts'
@@ -31,6 +32,16 @@ test('each of fifteen alert rules says what is the matter and what to do first',
   expect(rules).toHaveLength(15)
   for (const rule of rules)
     for (const part of ['expr:', 'for:', 'severity:', 'summary:', 'action:']) expect(rule).toContain(part)
+})
+
+test('every limit of the health page is the limit of an alert rule about the same figure', () => {
+  const rules = [...readText('deploy/alerts.yaml').matchAll(/expr: (.+)/g)].map(([, expr = '']) => expr)
+  const limitOf = (figure: string) => {
+    const expr = rules.find((rule) => rule.includes(figure)) ?? ''
+    const product = /> ([\d *]+)$/.exec(expr)?.[1] ?? ''
+    return product.split('*').reduce((value, factor) => value * Number(factor), 1)
+  }
+  for (const { figure, limit } of Object.values(healthFigures)) expect(limitOf(figure), figure).toBe(limit)
 })
 
 const figureText = async (name: string) =>

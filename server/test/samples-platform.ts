@@ -1,6 +1,7 @@
 import * as actions from '@chopcard/contract/platform/admin/action-log.ts'
 import * as admins from '@chopcard/contract/platform/admin/admins.ts'
 import { systemDashboard } from '@chopcard/contract/platform/admin/dashboard.ts'
+import { systemHealth } from '@chopcard/contract/platform/admin/health.ts'
 import * as exports from '@chopcard/contract/platform/admin/exports.ts'
 import * as failedJobs from '@chopcard/contract/platform/admin/failed-jobs.ts'
 import * as platform from '@chopcard/contract/platform/admin/platform.ts'
@@ -16,6 +17,7 @@ export const samplesOfPlatform: readonly Sample[] = [
   sample(platform.systemLogout, none),
   sample(platform.systemSummary, none),
   sample(systemDashboard, none),
+  sample(systemHealth, none),
   sample(platform.editSystemProfile, ({ admin }) => ({ body: { email: admin.email, userName: 'Another Name' } })),
   sample(exports.startSystemExport, ({ merchant }) => ({
     body: {

@@ -24,6 +24,7 @@ const screen = (page: SystemPage, load: Load) =>
 
 const screens = [
   screen('dashboard', () => import('./dashboard/dashboard.tsx')),
+  screen('health', () => import('./health/health.tsx')),
   screen('tutorial-list', () => import('./tutorials/tutorial-list.tsx')),
   screen('tutorial-add', () => import('./tutorials/add-tutorial.tsx')),
   screen('tutorial-edit', () => import('./tutorials/edit-tutorial.tsx')),

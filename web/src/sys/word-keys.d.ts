@@ -11,6 +11,7 @@ declare module 'i18next' {
     tenants: typeof import('../../locales/en-US/tenants.json')
     actions: typeof import('../../locales/en-US/actions.json')
     admins: typeof import('../../locales/en-US/admins.json')
+    health: typeof import('../../locales/en-US/health.json')
     'sys-dashboard': typeof import('../../locales/en-US/sys-dashboard.json')
     'sys-config': typeof import('../../locales/en-US/sys-config.json')
     sys: typeof import('../../locales/en-US/sys.json')

@@ -1,5 +1,6 @@
 import * as deliveries from '@chopcard/contract/platform/admin/deliveries.ts'
 import { systemDashboard as dashboardRoute } from '@chopcard/contract/platform/admin/dashboard.ts'
+import { systemHealth as healthRoute } from '@chopcard/contract/platform/admin/health.ts'
 import * as passkeySignIn from '@chopcard/contract/accounts/public/passkey-sign-in.ts'
 import * as platform from '@chopcard/contract/platform/admin/platform.ts'
 import { systemLogin as loginRoute } from '@chopcard/contract/accounts/public/sign-in.ts'
@@ -8,6 +9,7 @@ import { defineFeature } from '../../core/feature.ts'
 import { cleanUp } from './clean-up.ts'
 import { editSystemProfile } from './edit-system-profile.ts'
 import { systemDashboard } from './system-dashboard.ts'
+import { systemHealth } from './system-health.ts'
 import { systemInfo } from './system-info.ts'
 import { systemLogin } from './system-login.ts'
 import { systemLogout } from './system-logout.ts'
@@ -25,6 +27,7 @@ export const platformFeature = defineFeature({
     serve(platform.systemLogout, systemLogout),
     serve(platform.editSystemProfile, editSystemProfile),
     serve(dashboardRoute, systemDashboard),
+    serve(healthRoute, systemHealth),
     serve(platform.systemSummary, systemSummary),
     serve(deliveries.listAllMessages, listAllMessages),
     serve(deliveries.getAnyMessage, getAnyMessage),

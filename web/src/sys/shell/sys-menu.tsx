@@ -2,6 +2,7 @@ import {
   AuditOutlined,
   BarChartOutlined,
   DashboardOutlined,
+  HeartOutlined,
   PictureOutlined,
   SettingOutlined,
   ShopOutlined,
@@ -19,6 +20,7 @@ import { useBuiltPages, useCurrentPage } from './use-current-page.ts'
 
 const icons: Record<string, ReactNode> = {
   dashboard: <DashboardOutlined />,
+  health: <HeartOutlined />,
   shop: <ShopOutlined />,
   chart: <BarChartOutlined />,
   picture: <PictureOutlined />,
