@@ -45,7 +45,7 @@ describe.runIf(hasPooler)('behind a pooler in transaction mode', () => {
   })
   afterAll(() => pooler.stop())
 
-  test('many tills at once write every stamp once over few sessions of the database', async () => {
+  test('every stamp of many tills is written once over few sessions of the database', async () => {
     const merchant = await makeMerchant(on.app)
     const campaign = await makeCampaign(on.app, merchant, {})
     const cards = await Promise.all(Array.from({ length: 20 }, () => makeCard(on.app, merchant, campaign)))
