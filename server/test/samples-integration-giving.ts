@@ -12,21 +12,24 @@ export const samplesOfKeyGiving: readonly Sample[] = [
   sample(coupons.listIssuedCouponsByKey, ({ own }) => ({ params: { id: own.holderCouponId }, query: page })),
   sample(coupons.giveCouponByKey, ({ own, newEmail: email }) => ({
     params: { id: own.offeredCouponId },
-    body: { email, cardId: own.cardId, mail: true, language: 'pt-BR' },
+    body: { email, cardId: own.cardId, mail: true, language: 'pt-BR', storeId: own.storeId },
   })),
   sample(coupons.checkCouponByKey, ({ own }) => ({ params: { code: own.couponCode } })),
-  sample(coupons.lockCouponByKey, ({ own }) => ({ params: { code: own.couponCode }, body: { minutes: 5 } })),
+  sample(coupons.lockCouponByKey, ({ own }) => ({
+    params: { code: own.couponCode },
+    body: { minutes: 5, storeId: own.storeId },
+  })),
   sample(coupons.useCouponByKey, ({ own }) => ({
     params: { code: own.lockedCouponCode },
-    body: { lockedUntil, remark: 'Order 1042' },
+    body: { lockedUntil, remark: 'Order 1042', storeId: own.storeId },
   })),
   sample(coupons.releaseCouponByKey, ({ own }) => ({
     params: { code: own.lockedCouponCode },
-    body: { lockedUntil },
+    body: { lockedUntil, storeId: own.storeId },
   })),
   sample(coupons.reactivateCouponByKey, ({ own }) => ({
     params: { code: own.usedCouponCode },
-    body: { remark: 'Order 1042 was cancelled' },
+    body: { remark: 'Order 1042 was cancelled', storeId: own.storeId },
   })),
   sample(vouchers.listVouchersByKey, () => ({ query: page })),
   sample(vouchers.listGivenVouchersByKey, ({ own }) => ({
@@ -34,21 +37,21 @@ export const samplesOfKeyGiving: readonly Sample[] = [
   })),
   sample(vouchers.getGivenVoucherByKey, ({ own }) => ({ params: { id: own.voucherRecordId } })),
   sample(vouchers.giveVoucherByKey, ({ own, newEmail: email }) => ({
-    body: { voucherId: own.voucherId, email, language: 'pt-BR', remark: 'Order 1042' },
+    body: { voucherId: own.voucherId, email, language: 'pt-BR', remark: 'Order 1042', storeId: own.storeId },
   })),
   sample(vouchers.consumeVoucherByKey, ({ own }) => ({
     params: { id: own.voucherRecordId },
-    body: { amount: 1, remark: 'Order 1042', confirm: true },
+    body: { amount: 1, remark: 'Order 1042', confirm: true, storeId: own.storeId },
   })),
   sample(vouchers.waiveVoucherByKey, ({ own }) => ({
     params: { id: own.voucherRecordId },
-    body: { remark: 'Closed account' },
+    body: { remark: 'Closed account', storeId: own.storeId },
   })),
   sample(
     vouchers.reverseVoucherByKey,
     ({ own }) => ({
       params: { id: own.voucherRecordId },
-      body: { entryId: '01900000-0000-7000-8000-000000000001', remark: 'Order 1042 is back' },
+      body: { entryId: '01900000-0000-7000-8000-000000000001', remark: 'Order 1042 is back', storeId: own.storeId },
     }),
     'NOT_FOUND',
   ),
@@ -68,15 +71,18 @@ export const samplesOfKeyGiving: readonly Sample[] = [
   })),
   sample(orders.payOrderByKey, ({ own }) => ({
     params: { id: own.counterOrderId },
-    body: { reference: 'terminal 4, 1042' },
+    body: { reference: 'terminal 4, 1042', storeId: own.storeId },
   })),
   sample(orders.completeOrderByKey, ({ own }) => ({
     params: { id: own.otherOrderId },
-    body: { remark: 'Fetched' },
+    body: { remark: 'Fetched', storeId: own.storeId },
   })),
   sample(orders.cancelOrderByKey, ({ own }) => ({
     params: { id: own.openOrderId },
-    body: { remark: 'Not fetched' },
+    body: { remark: 'Not fetched', storeId: own.storeId },
   })),
-  sample(orders.refundOrderByKey, ({ own }) => ({ params: { id: own.orderId }, body: { remark: 'Sent back' } })),
+  sample(orders.refundOrderByKey, ({ own }) => ({
+    params: { id: own.orderId },
+    body: { remark: 'Sent back', storeId: own.storeId },
+  })),
 ]

@@ -24,11 +24,21 @@ export const samplesOfIntegration: readonly Sample[] = [
   sample(cards.getCardByKey, ({ own }) => ({ params: { id: own.cardId } })),
   sample(cards.listRewardsByKey, ({ own }) => ({ params: { id: own.fullCardId } })),
   sample(cards.createCardByKey, ({ own, newEmail: email }) => ({
-    body: { campaignId: own.campaignId, email, nickname: 'Ana', externalId: 'C-1042', remark: 'From the web shop' },
+    body: {
+      campaignId: own.campaignId,
+      email,
+      nickname: 'Ana',
+      externalId: 'C-1042',
+      remark: 'From the web shop',
+      storeId: own.storeId,
+    },
   })),
   sample(cards.freezeCardByKey, ({ own }) => ({ params: { id: own.cardId } })),
   sample(cards.unfreezeCardByKey, ({ own }) => ({ params: { id: own.cardId } })),
-  sample(cards.renewCardByKey, ({ own }) => ({ params: { id: own.cardId }, body: { confirm: true } })),
+  sample(cards.renewCardByKey, ({ own }) => ({
+    params: { id: own.cardId },
+    body: { confirm: true, storeId: own.storeId },
+  })),
   sample(entries.listEntriesByKey, ({ own }) => ({
     query: { ...page, ...days, cardId: own.cardId, campaignId: own.campaignId, kind: 'earn' },
   })),
@@ -43,15 +53,24 @@ export const samplesOfIntegration: readonly Sample[] = [
     },
   })),
   sample(entries.redeemByKey, ({ own }) => ({
-    body: { cardId: own.fullCardId, rewardId: 'reward', remark: 'Order 1042', confirm: true },
+    body: { cardId: own.fullCardId, rewardId: 'reward', remark: 'Order 1042', confirm: true, storeId: own.storeId },
   })),
   sample(entries.voidEntryByKey, ({ own }) => ({
     params: { id: own.entryId },
-    body: { remark: 'Order 1042 is back' },
+    body: { remark: 'Order 1042 is back', storeId: own.storeId },
   })),
   sample(entries.createEntries, ({ own }) => ({
     body: {
-      entries: [{ key: 'order-1042', operation: 'issue', cardId: own.cardId, quantity: 1, remark: 'Order 1042' }],
+      entries: [
+        {
+          key: 'order-1042',
+          operation: 'issue',
+          cardId: own.cardId,
+          quantity: 1,
+          remark: 'Order 1042',
+          storeId: own.storeId,
+        },
+      ],
     },
   })),
   sample(members.listMembersByKey, ({ own }) => ({

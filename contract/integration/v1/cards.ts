@@ -5,6 +5,7 @@ import { route } from '../../core/route.ts'
 import { Card, CardState } from '../../loyalty/cards.ts'
 import { createCard, editOtherInfo, renewCard } from '../../loyalty/merchant/cards.ts'
 import { RewardOffer } from '../../loyalty/merchant/till.ts'
+import { atStore } from './at-store.ts'
 
 const read = { audience: 'integration', scope: 'cards:read', method: 'GET' } as const
 const write = { audience: 'integration', scope: 'cards:write', method: 'POST', movesValue: true } as const
@@ -48,7 +49,7 @@ export const createCardByKey = route({
   ...write,
   path: '/integration/v1/cards',
   about: 'Gives a card of a campaign to a member: one that is known by id or by a detail, else a new one.',
-  body: createCard.body.extend({ campaignId: Id, memberId: Id.optional() }),
+  body: createCard.body.extend({ campaignId: Id, memberId: Id.optional(), ...atStore }),
   reply: Card,
   refuses: [...createCard.refuses, 'IDEMPOTENCY_KEY_REUSED'],
 })
@@ -78,7 +79,7 @@ export const renewCardByKey = route({
   path: '/integration/v1/cards/{id}/renew',
   about: renewCard.about,
   params,
-  body: z.strictObject({ confirm: z.boolean().optional() }),
+  body: z.strictObject({ confirm: z.boolean().optional(), ...atStore }),
   reply: renewCard.reply,
   refuses: [...renewCard.refuses, 'IDEMPOTENCY_KEY_REUSED'],
 })

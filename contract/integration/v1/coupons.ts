@@ -5,6 +5,7 @@ import { maxLockMinutes } from '../../core/limits.ts'
 import { route } from '../../core/route.ts'
 import { CodeText, codeStates, couponTypes, IssuedCoupon, redeemCoupon } from '../../giving/merchant/coupon-codes.ts'
 import { couponStates, reactivateCoupon } from '../../giving/merchant/coupons.ts'
+import { atStore } from './at-store.ts'
 
 const read = { audience: 'integration', scope: 'coupons:read', method: 'GET' } as const
 const write = { audience: 'integration', scope: 'coupons:write', method: 'POST', movesValue: true } as const
@@ -65,6 +66,7 @@ export const giveCouponByKey = route({
     cardId: CardRef.optional(),
     mail: z.boolean().optional(),
     language: Language.optional(),
+    ...atStore,
   }),
   reply: z.object({
     id: z.string(),
@@ -102,7 +104,7 @@ export const lockCouponByKey = route({
   about:
     'Holds a code against every other use, for 15 minutes unless told otherwise. `lockedUntil` of the answer is needed to use it or to let it go.',
   params: code,
-  body: z.strictObject({ minutes: z.int().min(1).max(maxLockMinutes).optional() }),
+  body: z.strictObject({ minutes: z.int().min(1).max(maxLockMinutes).optional(), ...atStore }),
   reply: IssuedCoupon,
   refuses: [...refusesUse, 'INVALID_REQUEST'],
 })
@@ -113,7 +115,7 @@ export const useCouponByKey = route({
   path: '/integration/v1/coupon-codes/{code}/use',
   about: 'Uses a code up, once, whoever else tries. A code that the caller has locked is named with its `lockedUntil`.',
   params: code,
-  body: z.strictObject({ lockedUntil: Instant.optional(), remark: Remark.optional() }),
+  body: z.strictObject({ lockedUntil: Instant.optional(), remark: Remark.optional(), ...atStore }),
   reply: IssuedCoupon,
   refuses: refusesUse,
 })
@@ -124,7 +126,7 @@ export const releaseCouponByKey = route({
   path: '/integration/v1/coupon-codes/{code}/release',
   about: 'Lets a code go that the caller has locked.',
   params: code,
-  body: z.strictObject({ lockedUntil: Instant }),
+  body: z.strictObject({ lockedUntil: Instant, ...atStore }),
   reply: IssuedCoupon,
   refuses: ['COUPON_INVALID', 'COUPON_LOCKED', 'IDEMPOTENCY_KEY_REUSED'],
 })
@@ -134,7 +136,7 @@ export const reactivateCouponByKey = route({
   path: '/integration/v1/coupon-codes/{code}/reactivate',
   about: reactivateCoupon.about,
   params: code,
-  body: z.strictObject({ remark: RequiredRemark }),
+  body: z.strictObject({ remark: RequiredRemark, ...atStore }),
   reply: IssuedCoupon,
   refuses: [...reactivateCoupon.refuses, 'IDEMPOTENCY_KEY_REUSED'],
 })

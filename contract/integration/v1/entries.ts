@@ -6,6 +6,7 @@ import { route } from '../../core/route.ts'
 import { Entry, EntryKind, Operation } from '../../loyalty/cards.ts'
 import { voidEntry } from '../../loyalty/merchant/chop-log.ts'
 import { redeem, RedeemBody, refusesIssue } from '../../loyalty/merchant/till.ts'
+import { atStore } from './at-store.ts'
 
 const write = { audience: 'integration', scope: 'cards:write', method: 'POST', movesValue: true } as const
 
@@ -27,9 +28,6 @@ export const listEntriesByKey = route({
   reply: Entry,
 })
 
-/** At which of the merchant's stores it was done, where there are several. */
-const storeId = Id.optional()
-
 /** `confirm` repeats the very same operation within 3 seconds, where no Idempotency-Key tells the two apart. */
 export const EntryBody = z.strictObject({
   cardId: CardRef,
@@ -40,7 +38,7 @@ export const EntryBody = z.strictObject({
   chopTypeId: Id.optional(),
   remark: Remark.optional(),
   confirm: z.boolean().optional(),
-  storeId,
+  ...atStore,
 })
 
 export const createEntry = route({
@@ -58,7 +56,7 @@ export const redeemByKey = route({
   needs: 'redeem',
   path: '/integration/v1/redemptions',
   about: 'Redeems a reward of a card, or burns points for an amount, for which a staff PIN is needed.',
-  body: RedeemBody.extend({ cardId: CardRef, storeId }),
+  body: RedeemBody.extend({ cardId: CardRef, ...atStore }),
   reply: redeem.reply,
   refuses: redeem.refuses,
 })
@@ -69,14 +67,14 @@ export const voidEntryByKey = route({
   path: '/integration/v1/entries/{id}/void',
   about: 'Voids an entry: writes the opposite one that points at it, once.',
   params: { id: Id },
-  body: z.strictObject({ remark: Remark.optional() }),
+  body: z.strictObject({ remark: Remark.optional(), ...atStore }),
   reply: Operation,
   refuses: voidEntry.refuses,
 })
 
 /** What tells a row of a batch from all others, as an Idempotency-Key does a request. */
 const key = requiredText(maxKeyLength).regex(/^[\x21-\x7e]+$/, { message: 'invalid' })
-const told = { key, remark: Remark.optional() }
+const told = { key, remark: Remark.optional(), ...atStore }
 
 const change = { ...told, cardId: CardRef, chopTypeId: Id.optional() }
 export const BatchRow = z.discriminatedUnion('operation', [

@@ -5,6 +5,7 @@ import { Day, Id, Language, Remark, requiredText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { changeOrder } from '../../commerce/merchant/orders.ts'
 import { checkDelivery, Order, OrderDetail, orderStates, PlacedOrder } from '../../commerce/orders.ts'
+import { atStore } from './at-store.ts'
 
 const read = { audience: 'integration', scope: 'orders:read', method: 'GET' } as const
 const write = { audience: 'integration', scope: 'orders:write', method: 'POST', movesValue: true } as const
@@ -56,26 +57,26 @@ export const payOrderByKey = route({
   ...act,
   path: '/integration/v1/orders/{id}/payment',
   about: 'Records a payment that was taken outside, and hands the order over, once.',
-  body: z.strictObject({ reference: requiredText(maxReferenceLength) }),
+  body: z.strictObject({ reference: requiredText(maxReferenceLength), ...atStore }),
 })
 
 export const completeOrderByKey = route({
   ...act,
   path: '/integration/v1/orders/{id}/complete',
   about: 'Completes an order that is paid.',
-  body: z.strictObject({ remark: Remark.optional() }),
+  body: z.strictObject({ remark: Remark.optional(), ...atStore }),
 })
 
 export const cancelOrderByKey = route({
   ...act,
   path: '/integration/v1/orders/{id}/cancel',
   about: 'Cancels an order that is not paid; what it held can be sold again.',
-  body: z.strictObject({ remark: Remark.optional() }),
+  body: z.strictObject({ remark: Remark.optional(), ...atStore }),
 })
 
 export const refundOrderByKey = route({
   ...act,
   path: '/integration/v1/orders/{id}/refund',
   about: 'Gives back the price of what was not used, and takes just that back.',
-  body: z.strictObject({ remark: Remark.optional() }),
+  body: z.strictObject({ remark: Remark.optional(), ...atStore }),
 })

@@ -6,6 +6,7 @@ import { changeVoucherRecord, VoucherEntry, VoucherRecord } from '../../giving/m
 import { giveVoucher } from '../../giving/merchant/voucher-records.ts'
 import { Voucher } from '../../giving/merchant/vouchers.ts'
 import { voucherStates } from '../../giving/voucher-kinds.ts'
+import { atStore } from './at-store.ts'
 
 const read = { audience: 'integration', scope: 'vouchers:read', method: 'GET' } as const
 const write = { audience: 'integration', scope: 'vouchers:write', method: 'POST', movesValue: true } as const
@@ -56,7 +57,7 @@ export const giveVoucherByKey = route({
   ...write,
   path: '/integration/v1/given-vouchers',
   about: giveVoucher.about,
-  body: giveVoucher.body,
+  body: giveVoucher.body.extend(atStore),
   reply: giveVoucher.reply,
   refuses: giveVoucher.refuses,
 })
@@ -67,7 +68,12 @@ export const consumeVoucherByKey = route({
   ...act,
   path: '/integration/v1/given-vouchers/{id}/consume',
   about: 'Consumes a part or all of a given voucher.',
-  body: z.strictObject({ amount: Money.min(1), remark: Remark.optional(), confirm: z.boolean().optional() }),
+  body: z.strictObject({
+    amount: Money.min(1),
+    remark: Remark.optional(),
+    confirm: z.boolean().optional(),
+    ...atStore,
+  }),
   refuses: changeVoucherRecord.refuses,
 })
 
@@ -75,7 +81,7 @@ export const waiveVoucherByKey = route({
   ...act,
   path: '/integration/v1/given-vouchers/{id}/waive',
   about: 'Waives what is left of a given voucher, with a reason.',
-  body: z.strictObject({ remark: RequiredRemark }),
+  body: z.strictObject({ remark: RequiredRemark, ...atStore }),
   refuses: changeVoucherRecord.refuses,
 })
 
@@ -83,6 +89,6 @@ export const reverseVoucherByKey = route({
   ...act,
   path: '/integration/v1/given-vouchers/{id}/reverse',
   about: 'Reverses a line of a given voucher’s ledger, once.',
-  body: z.strictObject({ entryId: Id, remark: Remark.optional() }),
+  body: z.strictObject({ entryId: Id, remark: Remark.optional(), ...atStore }),
   refuses: changeVoucherRecord.refuses,
 })

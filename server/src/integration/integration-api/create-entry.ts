@@ -20,5 +20,5 @@ export const createEntry: Verb<typeof createRoute> = async (ctx, { body: { cardI
 export const redeemByKey: Verb<typeof redeemRoute> = async (ctx, { body: { cardId, storeId, ...operation } }) =>
   redeem(await atStore(ctx, storeId), { params: { memberId: cardId }, query: {}, body: operation })
 
-export const voidEntryByKey: Verb<typeof voidRoute> = (ctx, { params, body }) =>
-  voidEntry(ctx, { params, query: body, body: undefined })
+export const voidEntryByKey: Verb<typeof voidRoute> = async (ctx, { params, body: { storeId, ...query } }) =>
+  voidEntry(await atStore(ctx, storeId), { params, query, body: undefined })

@@ -11,6 +11,7 @@ import type {
 } from '@chopcard/contract/integration/v1/orders.ts'
 import type { IntegrationContext, Verb } from '../../core/context.ts'
 import { fetchAfter } from '../../core/cursor.ts'
+import { atStore } from './at-store.ts'
 import { changeOrder } from '../../commerce/orders/change-order.ts'
 import { showOrder } from '../../commerce/orders/list-orders.ts'
 import { placeOrder } from '../../commerce/orders/make-order.ts'
@@ -41,17 +42,19 @@ export const createOrderByKey: Verb<typeof createRoute> = (ctx, { body: { langua
     return showOrder(ctx, tx, id)
   })
 
-const change = (ctx: IntegrationContext, id: string, act: OrderAct, remark: string | undefined) =>
-  changeOrder(ctx, { params: { id }, query: {}, body: { act, remark } })
+type Given = { storeId?: string | undefined; remark?: string | undefined }
 
-export const payOrderByKey: Verb<typeof payRoute> = (ctx, { params, body }) =>
-  change(ctx, params.id, 'pay', body.reference)
+const change = async (ctx: IntegrationContext, id: string, act: OrderAct, { storeId, remark }: Given) =>
+  changeOrder(await atStore(ctx, storeId), { params: { id }, query: {}, body: { act, remark } })
+
+export const payOrderByKey: Verb<typeof payRoute> = (ctx, { params, body: { reference: remark, storeId } }) =>
+  change(ctx, params.id, 'pay', { remark, storeId })
 
 export const completeOrderByKey: Verb<typeof completeRoute> = (ctx, { params, body }) =>
-  change(ctx, params.id, 'complete', body.remark)
+  change(ctx, params.id, 'complete', body)
 
 export const cancelOrderByKey: Verb<typeof cancelRoute> = (ctx, { params, body }) =>
-  change(ctx, params.id, 'cancel', body.remark)
+  change(ctx, params.id, 'cancel', body)
 
 export const refundOrderByKey: Verb<typeof refundRoute> = (ctx, { params, body }) =>
-  change(ctx, params.id, 'refund', body.remark)
+  change(ctx, params.id, 'refund', body)

@@ -8,6 +8,7 @@ import type {
   waiveVoucherByKey as waiveRoute,
 } from '@chopcard/contract/integration/v1/vouchers.ts'
 import type { Verb } from '../../core/context.ts'
+import { atStore } from './at-store.ts'
 import { fetchAfter } from '../../core/cursor.ts'
 import { changeVoucherRecord } from '../../giving/vouchers/change-record.ts'
 import { filteredRecords } from '../../giving/vouchers/filter-records.ts'
@@ -28,14 +29,14 @@ export const listGivenVouchersByKey: Verb<typeof givenRoute> = (ctx, { query }) 
 export const getGivenVoucherByKey: Verb<typeof getRoute> = (ctx, { params }) =>
   getVoucherRecord(ctx, { params, query: {}, body: undefined })
 
-export const giveVoucherByKey: Verb<typeof giveRoute> = (ctx, { body }) =>
-  giveVoucher(ctx, { params: {}, query: {}, body })
+export const giveVoucherByKey: Verb<typeof giveRoute> = async (ctx, { body: { storeId, ...body } }) =>
+  giveVoucher(await atStore(ctx, storeId), { params: {}, query: {}, body })
 
-export const consumeVoucherByKey: Verb<typeof consumeRoute> = (ctx, { params, body }) =>
-  changeVoucherRecord(ctx, { params, query: {}, body: { ...body, act: 'consume' } })
+export const consumeVoucherByKey: Verb<typeof consumeRoute> = async (ctx, { params, body: { storeId, ...body } }) =>
+  changeVoucherRecord(await atStore(ctx, storeId), { params, query: {}, body: { ...body, act: 'consume' } })
 
-export const waiveVoucherByKey: Verb<typeof waiveRoute> = (ctx, { params, body }) =>
-  changeVoucherRecord(ctx, { params, query: {}, body: { ...body, act: 'waive' } })
+export const waiveVoucherByKey: Verb<typeof waiveRoute> = async (ctx, { params, body: { storeId, ...body } }) =>
+  changeVoucherRecord(await atStore(ctx, storeId), { params, query: {}, body: { ...body, act: 'waive' } })
 
-export const reverseVoucherByKey: Verb<typeof reverseRoute> = (ctx, { params, body }) =>
-  changeVoucherRecord(ctx, { params, query: {}, body: { ...body, act: 'reverse' } })
+export const reverseVoucherByKey: Verb<typeof reverseRoute> = async (ctx, { params, body: { storeId, ...body } }) =>
+  changeVoucherRecord(await atStore(ctx, storeId), { params, query: {}, body: { ...body, act: 'reverse' } })
