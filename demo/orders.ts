@@ -114,7 +114,7 @@ async function live(counter: Counter, email: string, at: Date, fate: (typeof fat
     email,
     phone: '+65 8123 4567',
     delivery: isSent ? 'shipping' : 'pickup',
-    store: isSent ? '' : pick(random, await storesOf(app.database.kysely, merchant)),
+    store: isSent ? '' : pick(random, await storesOf(app.database.kysely, merchant)).name,
     address: isSent ? '12 Everton Park, #02-34, Singapore 080012' : '',
     paymentType: acts.includes('pay') || fate === 'counter' ? 'counter' : 'online',
     formKey: randomUUID(),

@@ -66,7 +66,10 @@ export const Order = z.object({
   amount: z.int(),
   currency: z.string(),
   delivery: z.enum(deliveries),
+  /** What the shop was called when its customer chose it. */
   pickupStore: z.string().nullable(),
+  /** Which of the merchant's stores that is, where there are several. */
+  storeId: z.string().nullable(),
   shippingAddress: z.string().nullable(),
   paymentType: z.enum(paymentTypes),
   state: z.enum(orderStates),

@@ -3,13 +3,13 @@ import { type Sample, sample } from './sample.ts'
 
 /** One right request for every call of orders. */
 export const samplesOfOrders: readonly Sample[] = [
-  sample(orders.listOrders, ({ merchant }) => ({
+  sample(orders.listOrders, ({ own }) => ({
     query: {
       q: 'OR-',
       state: 'paid',
       delivery: 'pickup',
       paymentType: 'online',
-      store: merchant.name,
+      storeId: own.storeId,
       from: '2026-01-01',
       to: '2099-12-31',
       sort: '-amount',

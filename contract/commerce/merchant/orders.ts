@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, paged, SearchText, text } from '../../core/kinds.ts'
+import { Day, Id, paged, SearchText } from '../../core/kinds.ts'
 import {
   deliveries,
   Order,
@@ -22,7 +22,7 @@ export const orderFilters = {
   state: z.enum(orderStates).optional(),
   delivery: z.enum(deliveries).optional(),
   paymentType: z.enum(paymentTypes).optional(),
-  store: text(80).optional(),
+  storeId: Id.optional(),
   from: Day.optional(),
   to: Day.optional(),
 } as const

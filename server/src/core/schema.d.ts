@@ -1701,6 +1701,7 @@ export interface ShopOrder {
   refund_amount: number | null;
   shipping_address: string | null;
   state: Generated<string>;
+  store_id: string | null;
   token_hash: Buffer;
   updated_at: Generated<Timestamp>;
 }

@@ -59,6 +59,7 @@ async function isUsed(tx: Tx, merchantId: string, { id, created_at: since }: Sto
       or exists (select from voucher_entry where merchant_id = ${merchantId} and at >= ${since} and store_id = ${id})
       or exists (select from coupon_event where merchant_id = ${merchantId} and local_day >= ${since}::date - 1 and store_id = ${id})
       or exists (select from receipt where merchant_id = ${merchantId} and uploaded_at >= ${since} and store_id = ${id})
+      or exists (select from shop_order where merchant_id = ${merchantId} and created_at >= ${since} and store_id = ${id})
       as used`.execute(tx)
   return rows[0]?.used === true
 }

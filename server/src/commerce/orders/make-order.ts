@@ -56,8 +56,7 @@ export async function placeOrder(tx: Tx, ordering: Ordering): Promise<{ id: stri
   const { app, merchant, now, language, request, actor } = ordering
   if (!runsInFull(merchant)) refuse('SHOP_CLOSED')
   const lines = await priced(tx, merchant, request, now)
-  const stores = await storesOf(tx, merchant)
-  if (request.delivery === 'pickup' && !stores.includes(request.store)) wrong([{ path: 'store', message: 'invalid' }])
+  const storeId = request.delivery === 'pickup' ? await storeOf(tx, merchant, request.store) : null
   const id = uuid()
   const token = orderToken(app.config.secret, merchant.shortKey, id)
   const number = newOrderNumber()
@@ -89,6 +88,7 @@ export async function placeOrder(tx: Tx, ordering: Ordering): Promise<{ id: stri
       token_hash: hashToken(token),
       form_key: request.formKey,
       ...contactOf(request),
+      store_id: storeId,
       language,
       amount,
       currency: merchant.currency,
@@ -102,6 +102,12 @@ export async function placeOrder(tx: Tx, ordering: Ordering): Promise<{ id: stri
   await holdCoupons(tx, ordering, { id, expiresAt }, lines)
   await noteOrder(tx, { merchantId: merchant.id, orderId: id, what: 'created', ...(actor && { actor }), at: now })
   return { id, token }
+}
+
+/** The store that the customer chose by its name, null where that is only a name. */
+async function storeOf(tx: Tx, merchant: Merchant, chosen: string): Promise<string | null> {
+  const place = (await storesOf(tx, merchant)).find(({ name }) => name === chosen)
+  return (place ?? wrong([{ path: 'store', message: 'invalid' }])).id
 }
 
 /** The lines with what they cost now; whatever is not on sale is refused, and so is more than there is. */

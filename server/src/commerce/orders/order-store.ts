@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { orderFilters } from '@chopcard/contract/commerce/merchant/orders.ts'
 import type { Order, OrderAct, OrderState } from '@chopcard/contract/commerce/orders.ts'
+import { storeName } from '../../accounts/stores/store-name.ts'
 import type { Merchant, MerchantContext } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
@@ -19,6 +20,7 @@ export const ordersQuery = (db: Db | Tx, merchantId: string) =>
     )
     .selectAll('o')
     .select((eb) => [
+      storeName('o').as('store_name'),
       'p.state as payment_state',
       'p.refund_reason',
       'p.returned_outside',
@@ -58,7 +60,7 @@ export function filteredOrders(db: Db | Tx, merchant: Merchant, f: Filters) {
   if (f.state) orders = orders.where('o.state', '=', f.state)
   if (f.delivery) orders = orders.where('o.delivery', '=', f.delivery)
   if (f.paymentType) orders = orders.where('o.payment_type', '=', f.paymentType)
-  if (f.store) orders = orders.where('o.pickup_store', '=', f.store)
+  if (f.storeId) orders = orders.where('o.store_id', '=', f.storeId)
   if (!f.q) return orders
   const part = containing(f.q)
   const number = orderNumberIn(f.q) ?? ''
@@ -94,6 +96,7 @@ export const presentOrder = (row: OrderRow, may: OrderAct[]): z.input<typeof Ord
   currency: row.currency,
   delivery: row.delivery as Order['delivery'],
   pickupStore: row.pickup_store,
+  storeId: row.store_id,
   shippingAddress: row.shipping_address,
   paymentType: row.payment_type as Order['paymentType'],
   state: row.state as OrderState,

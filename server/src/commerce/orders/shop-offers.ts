@@ -81,13 +81,17 @@ async function vouchersOnSale(db: Db | Tx, merchant: Merchant, now: Date): Promi
 export const storeIn = (language: Language, merchant: Merchant, store: string): string =>
   store === merchant.name ? merchantName(merchant, language) : store
 
+/** Where an order can be fetched: at a store, or at what is only a name. */
+type PickupPlace = { id: string | null; name: string }
+
 /** The shops where an order can be fetched: the merchant's stores, or those of the campaigns that run, or the only one. */
-export async function storesOf(db: Db | Tx, merchant: Merchant): Promise<string[]> {
+export async function storesOf(db: Db | Tx, merchant: Merchant): Promise<PickupPlace[]> {
   const stores = await openStores(db, merchant.id)
-  if (stores.length) return stores.map(({ name }) => name)
+  if (stores.length) return stores
   const { rows } = await sql<{ name: string }>`
     select distinct shop.name
     from campaign c, jsonb_array_elements_text(coalesce(c.settings -> 'shopNames', '[]')) as shop (name)
     where c.merchant_id = ${merchant.id} and c.ended_at is null order by 1 limit 50`.execute(db)
-  return rows.length ? rows.map(({ name }) => name) : [merchant.name]
+  const names = rows.length ? rows.map(({ name }) => name) : [merchant.name]
+  return names.map((name) => ({ id: null, name }))
 }

@@ -45,7 +45,7 @@ async function shopOf(app: App, merchant: Merchant, now: Date, language: Languag
     merchant: await shownMerchant(db, merchant, language),
     currency: merchant.currency,
     offers: await offersOf(db, merchant, now),
-    stores: stores.map((store) => ({ store, name: storeIn(language, merchant, store) })),
+    stores: stores.map(({ name }) => ({ store: name, name: storeIn(language, merchant, name) })),
     isOpen: runsInFull(merchant),
     formKey: randomUUID(),
   }

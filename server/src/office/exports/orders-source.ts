@@ -3,7 +3,7 @@ import { say } from '../../core/i18n.ts'
 import { filteredCoupons, type OrderCouponRow, presentOrderCoupon } from '../../commerce/orders/order-parts.ts'
 import { filteredOrders, type OrderRow } from '../../commerce/orders/order-store.ts'
 import type { Cell } from '../../core/table-writer.ts'
-import { type ExportScope, moneyCell, newestFirst } from './export-source.ts'
+import { type ExportScope, moneyCell, newestFirst, withoutStores } from './export-source.ts'
 
 /** The orders of the list, newest first by their ids, which grow with time. */
 export const ordersSource = newestFirst({
@@ -22,7 +22,9 @@ export const ordersSource = newestFirst({
     'state',
     'paidAt',
     'refunded',
+    'atStore',
   ],
+  omits: withoutStores,
   query: ({ db, merchant, filters }) => filteredOrders(db, merchant, filters),
   id: 'o.id',
   cells: orderCells,
@@ -45,6 +47,7 @@ function orderCells(row: OrderRow, { merchant: { timeZone }, language }: ExportS
     word(`state.${row.state}`),
     row.paid_at && wallTime(row.paid_at, timeZone),
     row.refund_amount === null ? null : moneyCell(row.refund_amount, row.currency),
+    row.store_name,
   ]
 }
 

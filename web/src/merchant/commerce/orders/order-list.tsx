@@ -8,12 +8,12 @@ import { ExportButton } from '../../../kit/export-button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { TwoLines } from '../../../kit/list-cells.tsx'
 import { instantColumn, textColumn } from '../../../kit/list-columns.tsx'
-import { choiceFilter, daysFilter, searchableFilter } from '../../../kit/list-filter.ts'
+import { choiceFilter, daysFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
+import { useStoreColumn, useStoreFilter, useStoreName } from '../../../kit/stores.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { OrderDrawer, useOpenOrder } from './order-drawer.tsx'
-import { useStores } from '../../../kit/permissions.tsx'
 import { MoneyTags, OrderTag } from '../../../kit/order-tag.tsx'
 import '../../../kit/orders.css'
 
@@ -25,7 +25,6 @@ type Row = RowOf<typeof listOrders>
 export default function OrderList() {
   const { t } = useTranslation(['orders', 'shell'])
   const { open } = useOpenOrder()
-  const stores = useStores()
   return (
     <ListPage
       route={listOrders}
@@ -37,15 +36,7 @@ export default function OrderList() {
         choiceFilter('state', t('list.state'), orderStates, (value) => t(`state.${value}`)),
         choiceFilter('delivery', t('list.delivery'), deliveries, (value) => t(`delivery.${value}`)),
         choiceFilter('paymentType', t('list.payment'), paymentTypes, (value) => t(`payment.${value}`)),
-        ...(stores.length
-          ? [
-              searchableFilter(
-                'store',
-                t('detail.store'),
-                stores.map(({ name }) => ({ value: name, label: name })),
-              ),
-            ]
-          : []),
+        ...useStoreFilter(),
         daysFilter(t('list.createdAt')),
       ]}
       onOpen={open ? ({ id }) => open(id) : undefined}
@@ -73,6 +64,7 @@ function Tools() {
 
 function useColumns(): ListColumn<Row>[] {
   const { t } = useTranslation('orders')
+  const nameOf = useStoreName()
   return [
     {
       key: 'number',
@@ -100,8 +92,12 @@ function useColumns(): ListColumn<Row>[] {
     {
       key: 'delivery',
       title: t('list.delivery'),
-      render: ({ delivery, pickupStore }) => <TwoLines first={t(`delivery.${delivery}`)} second={pickupStore} />,
+      // What the column of stores says is not said twice, unless it was called otherwise then.
+      render: ({ delivery, pickupStore, storeId }) => (
+        <TwoLines first={t(`delivery.${delivery}`)} second={nameOf(storeId) === pickupStore ? null : pickupStore} />
+      ),
     },
+    ...useStoreColumn(),
     {
       key: 'state',
       title: t('list.state'),
