@@ -105,8 +105,8 @@ export type ReceiptForm = {
   amountPerChop: number
   /** What is below the next chop is kept. */
   carryOver: boolean
-  /** The shops to choose from; none is any shop. */
-  shopNames: readonly string[]
+  /** The shops to choose from, by their name, each as its reader calls it; none is any. */
+  shops: readonly { store: string; name: string }[]
   /** How many may still be handed in today. */
   left: number
   /** Why none can be, in the reader's language. */

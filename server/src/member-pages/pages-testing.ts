@@ -89,7 +89,7 @@ export const receiptForm: ReceiptForm = {
   campaign: { ...campaign, type: 'point' },
   amountPerChop: 100,
   carryOver: false,
-  shopNames: [],
+  shops: [],
   left: 3,
   refusal: null,
   today: '2026-11-21',

@@ -2,6 +2,7 @@ import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { ShopOrder } from '@chopcard/contract/commerce/member/shop.ts'
 import type { OrderState } from '@chopcard/contract/commerce/orders.ts'
+import { storeIn } from '../../accounts/stores/store-name.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
@@ -16,7 +17,6 @@ import { nobody } from './deliver-order.ts'
 import { letGo } from './let-go.ts'
 import { couponsOf, itemsOf, orderCouponState, vouchersOf } from './order-parts.ts'
 import { ordersQuery } from './order-store.ts'
-import { storeIn } from './shop-offers.ts'
 
 async function find(app: App, token: string) {
   const shortKey = shortKeyOf('ot', token)

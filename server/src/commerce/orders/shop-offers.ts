@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { ShopOffer } from '@chopcard/contract/commerce/member/shop.ts'
 import { MAX_PER_LINE } from '@chopcard/contract/commerce/orders.ts'
 import { openStores } from '../../accounts/stores/open-stores.ts'
@@ -7,7 +6,6 @@ import { plainCoupons, settingsOf } from '../../giving/coupons/coupon-store.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { merchantName } from '../../core/merchant-name.ts'
 
 /** What the shop's page of a merchant sells now, with the prices of the definitions. */
 export async function offersOf(db: Db | Tx, merchant: Merchant, now: Date): Promise<ShopOffer[]> {
@@ -76,10 +74,6 @@ async function vouchersOnSale(db: Db | Tx, merchant: Merchant, now: Date): Promi
     most: MAX_PER_LINE,
   }))
 }
-
-/** What a shop is called to readers of a language: the merchant's only one by the merchant's name. */
-export const storeIn = (language: Language, merchant: Merchant, store: string): string =>
-  store === merchant.name ? merchantName(merchant, language) : store
 
 /** Where an order can be fetched: at a store, or at what is only a name. */
 type PickupPlace = { id: string | null; name: string }

@@ -4,6 +4,7 @@ import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Shop, ShopForm } from '@chopcard/contract/commerce/member/shop.ts'
 import { OrderRequest } from '@chopcard/contract/commerce/orders.ts'
 import { problemsOf } from '@chopcard/contract/core/problems.ts'
+import { storesIn } from '../../accounts/stores/store-name.ts'
 import type { App } from '../../core/app.ts'
 import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
 import { findMerchant, runsInFull } from '../../core/authenticate.ts'
@@ -17,7 +18,7 @@ import type { Placing, ShopPageSources } from '../../member-pages/shop-pages.ts'
 import { makeOrder } from './make-order.ts'
 import { orderPath } from './order-code.ts'
 import { cancelByToken, orderByToken } from './order-page-source.ts'
-import { offersOf, storeIn, storesOf } from './shop-offers.ts'
+import { offersOf, storesOf } from './shop-offers.ts'
 
 /** So many orders an hour from one address of the network, and for one e-mail: each holds coupons until it is paid. */
 const fromOnePlace = { limit: 60, windowSeconds: 3600 }
@@ -45,7 +46,11 @@ async function shopOf(app: App, merchant: Merchant, now: Date, language: Languag
     merchant: await shownMerchant(db, merchant, language),
     currency: merchant.currency,
     offers: await offersOf(db, merchant, now),
-    stores: stores.map(({ name }) => ({ store: name, name: storeIn(language, merchant, name) })),
+    stores: storesIn(
+      language,
+      merchant,
+      stores.map(({ name }) => name),
+    ),
     isOpen: runsInFull(merchant),
     formKey: randomUUID(),
   }

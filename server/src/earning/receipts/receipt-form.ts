@@ -2,6 +2,7 @@ import { inLanguage } from '../../core/campaign-words.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { ReceiptForm } from '@chopcard/contract/member-pages/member/pages.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
+import { storesIn } from '../../accounts/stores/store-name.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { loadCard } from '../../loyalty/cards/card-store.ts'
 import type { App } from '../../core/app.ts'
@@ -57,7 +58,7 @@ export async function receiptForm(
     },
     amountPerChop: terms.amountPerChop,
     carryOver: terms.carryOver,
-    shopNames,
+    shops: storesIn(language, merchant, shopNames),
     today: localDay(now, merchant.timeZone),
     ...open,
     receipts: rows.map((receipt) => presentMyReceipt(receipt, merchant)),

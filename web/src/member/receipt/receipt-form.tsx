@@ -120,20 +120,21 @@ function Line({ name, label, problem, changed, ...input }: LineProps & React.Com
   )
 }
 
-/** One of the campaign's shops; any name, where it has none, the last one typed first. */
+/** One of the shops; any name, where there are none to choose from, the last one typed first. */
 function Shop({ form, ...props }: LineProps & { form: Form }) {
   const { t } = usePage()
-  const { shopNames, receipts } = form
-  if (shopNames.length === 0)
-    return <Line {...props} defaultValue={receipts[0]?.shopName} maxLength={maxShopNameLength} />
+  const { shops, receipts } = form
+  if (shops.length === 0) return <Line {...props} defaultValue={receipts[0]?.shopName} maxLength={maxShopNameLength} />
   return (
     <Labelled {...props}>
-      <select {...wired(props)} defaultValue={shopNames.length === 1 ? shopNames[0] : ''}>
+      <select {...wired(props)} defaultValue={shops.length === 1 ? shops[0]?.store : ''}>
         <option value="" disabled hidden>
           {t('receipt.chooseShop')}
         </option>
-        {shopNames.map((shop) => (
-          <option key={shop}>{shop}</option>
+        {shops.map(({ store, name }) => (
+          <option key={store} value={store}>
+            {name}
+          </option>
         ))}
       </select>
     </Labelled>
