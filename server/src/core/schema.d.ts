@@ -1790,6 +1790,7 @@ export interface Store {
   active: Generated<boolean>;
   address: Generated<string>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   id: string;
   latitude: number | null;
   longitude: number | null;

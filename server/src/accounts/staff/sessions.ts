@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '../../core/database.ts'
 import { hashToken, newToken } from '../../core/secrets.ts'
 import type { Account } from './find-account.ts'
-import { onlyStoreOf } from './stores-of-staff.ts'
+import { holdStores, onlyStoreOf } from './stores-of-staff.ts'
 
 export type Visitor = {
   ip: string
@@ -20,6 +20,7 @@ export async function startSession(
   { ip, userAgent, nickname, passkeyId }: Visitor,
 ): Promise<string> {
   const token = newToken('mt', shortKey)
+  await holdStores(tx, merchantId)
   await tx
     .insertInto('session')
     .values({

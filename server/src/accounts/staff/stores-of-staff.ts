@@ -17,15 +17,20 @@ export type StoreChoice = { id: string; name: string; active: boolean; mine: boo
 export async function storesFor(db: Db, merchantId: string, staffId: string): Promise<StoreChoice[]> {
   const { rows } = await sql<StoreChoice>`
     select st.id, st.name, st.active, ${worksAt(sql`${staffId}::uuid`)} as mine
-    from store st where st.merchant_id = ${merchantId} order by lower(st.name)`.execute(db)
+    from store st where st.merchant_id = ${merchantId} and st.deleted_at is null order by lower(st.name)`.execute(db)
   return rows.length > 1 ? rows : []
 }
+
+/** Holds the stores as they are until the transaction ends, so that nobody is put into one that is just being closed. */
+export const holdStores = (tx: Tx, merchantId: string) =>
+  tx.selectFrom('store').select('id').where('merchant_id', '=', merchantId).orderBy('id').forShare().execute()
 
 /** Replaces the stores of a user; none is all of them. */
 export async function setStoresOf(tx: Tx, merchantId: string, staffId: string, ids: readonly string[]): Promise<void> {
   const of = { merchant_id: merchantId, staff_id: staffId }
   await tx.deleteFrom('staff_store').where('merchant_id', '=', merchantId).where('staff_id', '=', staffId).execute()
   const wanted = [...new Set(ids)]
+  await holdStores(tx, merchantId)
   if (wanted.length) {
     const { numInsertedOrUpdatedRows: added } = await tx
       .insertInto('staff_store')
@@ -35,7 +40,8 @@ export async function setStoresOf(tx: Tx, merchantId: string, staffId: string, i
           .selectFrom('store')
           .select((one) => ['merchant_id', one.val(of.staff_id).$castTo<string>().as('staff_id'), 'id'])
           .where('merchant_id', '=', merchantId)
-          .where('id', 'in', wanted),
+          .where('id', 'in', wanted)
+          .where('deleted_at', 'is', null),
       )
       .executeTakeFirstOrThrow()
     if (Number(added) < wanted.length)
@@ -43,6 +49,10 @@ export async function setStoresOf(tx: Tx, merchantId: string, staffId: string, i
   }
   await placeSessions(tx, merchantId, staffId)
 }
+
+/** Takes all users out of a store; whose only one it was works in all. */
+export const leaveStore = (tx: Tx, merchantId: string, storeId: string) =>
+  tx.deleteFrom('staff_store').where('merchant_id', '=', merchantId).where('store_id', '=', storeId).execute()
 
 /**
  * Takes sessions out of stores where their users no longer are, and puts them where there is only one; after every change of
@@ -65,7 +75,7 @@ export async function enterStore(
 ): Promise<boolean> {
   const { rows } = await sql<{ works: boolean }>`
     select ${worksAt(sql`${session.staffId}::uuid`)} as works
-    from store st where st.merchant_id = ${session.merchantId} and st.id = ${storeId}`.execute(tx)
+    from store st where st.merchant_id = ${session.merchantId} and st.id = ${storeId} for share`.execute(tx)
   if (storeId !== null && !rows[0]?.works) return false
   await tx
     .updateTable('session')

@@ -17,6 +17,7 @@ export const addStore: Verb<typeof route> = (ctx, { body }) =>
         .selectFrom('store')
         .select(sql<number>`count(*)::integer`.as('count'))
         .where('merchant_id', '=', merchant.id)
+        .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow()
       if (count >= MAX_STORES) refuse('STORE_LIMIT', { values: { limit: MAX_STORES } })
       if (count === 0) await addShopItself(tx, merchant.id, now)

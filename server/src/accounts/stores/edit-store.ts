@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { placeSessions } from '../staff/stores-of-staff.ts'
+import { leaveStore, placeSessions } from '../staff/stores-of-staff.ts'
 import { lockStores } from './add-store.ts'
 import { loadStore, orNameTaken, presentStore, storeColumns, type StoreRow } from './store-rows.ts'
 
@@ -27,7 +27,10 @@ export const editStore: Verb<typeof editRoute> = (ctx, { params: { id }, body })
     }),
   )
 
-/** Deletes a store that was a mistake. What names a store does so for ever, so one at which anything was done stays. */
+/**
+ * Deletes a store that was a mistake. What names a store does so for ever, so one at which anything was done stays. The row is
+ * kept out of sight: a request that began before may still name it (decisions/stores.md §5).
+ */
 export const deleteStore: Verb<typeof deleteRoute> = (ctx, { params: { id } }) =>
   ctx.write(async (tx) => {
     const { merchant } = ctx
@@ -35,7 +38,13 @@ export const deleteStore: Verb<typeof deleteRoute> = (ctx, { params: { id } }) =
     const store = await loadStore(tx, merchant.id, id)
     if (store.active) await refuseLast(tx, merchant.id, id)
     if (await isUsed(tx, merchant.id, store)) refuse('STORE_IN_USE')
-    await tx.deleteFrom('store').where('merchant_id', '=', merchant.id).where('id', '=', id).execute()
+    await tx
+      .updateTable('store')
+      .set({ active: false, deleted_at: ctx.now })
+      .where('merchant_id', '=', merchant.id)
+      .where('id', '=', id)
+      .execute()
+    await leaveStore(tx, merchant.id, id)
     await placeSessions(tx, merchant.id)
     ctx.note({ target: id, before: presentStore(store) })
     return { done: true }

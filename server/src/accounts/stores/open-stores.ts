@@ -2,7 +2,13 @@ import type { Db, Tx } from '../../core/database.ts'
 
 /** Whether a merchant has two stores or more, closed ones included. */
 export async function hasStores(db: Db | Tx, merchantId: string): Promise<boolean> {
-  const two = await db.selectFrom('store').select('id').where('merchant_id', '=', merchantId).limit(2).execute()
+  const two = await db
+    .selectFrom('store')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('deleted_at', 'is', null)
+    .limit(2)
+    .execute()
   return two.length > 1
 }
 

@@ -10,6 +10,7 @@ export const storesQuery = (db: Db | Tx, merchantId: string) =>
   db
     .selectFrom('store as st')
     .where('st.merchant_id', '=', merchantId)
+    .where('st.deleted_at', 'is', null)
     .select(['st.id', 'st.name', 'st.address', 'st.latitude', 'st.longitude', 'st.opening_hours', 'st.active'])
     .select('st.created_at')
     .select((eb) =>

@@ -6,6 +6,7 @@ import {
   chooseStore,
   deleteStore,
   editStore,
+  getStore,
   listStores,
 } from '@chopcard/contract/accounts/merchant/stores.ts'
 import { login } from '@chopcard/contract/accounts/public/sign-in.ts'
@@ -65,6 +66,11 @@ test('a merchant has no stores until one is added, which makes the shop itself t
   expect([half.code, Object.keys(half.meta.fields ?? {})]).toEqual(['VALIDATION_FAILED', ['longitude']])
   const params = { id: added.body.data.id }
   expect((await t.call(deleteStore, { params }, options)).status).toBe(200)
+  expect([await names(merchant), (await info(options.token)).stores]).toEqual([[merchant.name], []])
+  expect((await t.call(getStore, { params }, options)).code).toBe('NOT_FOUND')
+  const again = await t.call(addStore, { body: facts }, options)
+  expect(again.status).toBe(200)
+  await t.call(deleteStore, { params: { id: again.body.data.id } }, options)
   const [itself] = (await t.call(listStores, { query: {} }, options)).body.data
   expect((await t.call(deleteStore, { params: { id: itself?.id ?? '' } }, options)).code).toBe('LAST_STORE')
 })

@@ -13,7 +13,8 @@ type Facts = { terms: ReceiptTerms; purchase: Purchase; picture: ReceiptPicture;
 
 /** The store of that name, where one has it. */
 const storeNamed = (merchantId: string, name: string) =>
-  sql<string | null>`(select id from store where merchant_id = ${merchantId} and lower(name) = lower(${name}))`
+  sql<string | null>`(
+    select id from store where merchant_id = ${merchantId} and lower(name) = lower(${name}) and deleted_at is null)`
 
 /**
  * Writes a receipt that waits, or one that a job lets approve itself; a suspected twin is flagged. Receipts of a campaign are
