@@ -75,6 +75,7 @@ export const memberNotices = [
   'card-unknown',
   'campaign-unknown',
   'unavailable',
+  'unsent',
   'email-confirm',
   'email-done',
   'email-unknown',
@@ -92,6 +93,8 @@ export const memberNotices = [
 export type NoticePageProps = MemberPage & {
   notice: (typeof memberNotices)[number]
   values?: Record<string, string>
+  /** What an outage kept from being answered, to be sent once more. */
+  again?: { method: 'get' | 'post'; fields: readonly (readonly [string, string])[] } | undefined
 }
 
 /** What the page for receipts shows. */

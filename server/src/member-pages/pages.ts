@@ -1,7 +1,6 @@
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Id, type Language } from '@chopcard/contract/core/kinds.ts'
-import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { NoticePageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { localDay } from '../core/clock.ts'
 import { escapeHtml } from '../core/escape-html.ts'
@@ -15,6 +14,7 @@ import { pageColours } from '../core/page-colours.ts'
 import { languageFor, pageLanguage } from './page-language.ts'
 import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
+import { answerOutages, outageNotice } from './try-again.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import type { MemberPageSources } from './sources.ts'
 import { noteTestData, noteTestDataOf } from './test-data-bar.ts'
@@ -41,11 +41,9 @@ export async function registerMemberPages(
   registerManifests(app, sources)
 
   await app.register(async (scope) => {
-    scope.setErrorHandler((error, request, reply) => {
-      const status = error instanceof Refusal ? error.status : 503
-      if (status >= 500) request.log.error({ requestId: request.id, error: (error as Error).stack }, 'page failed')
-      return sendNotice(build, request, reply.status(status), 'unavailable')
-    })
+    answerOutages(scope, (request, reply, again) =>
+      sendNotice(build, request, reply, outageNotice(again), undefined, again),
+    )
     scope.addHook('preHandler', (request) => noteTestData(sources, request))
     scope.get('/', (request, reply) => sendLanding(pages, request, reply, unable))
     scope.get('/member/card/:token', (request, reply) => sendCard(pages, request, reply))
@@ -211,11 +209,12 @@ async function sendNotice(
   reply: FastifyReply,
   notice: NoticePageProps['notice'],
   values?: Record<string, string>,
+  again?: NoticePageProps['again'],
 ): Sent {
   const language = pageLanguage(request, reply)
   const title = say(language, 'member', `notice.${notice}`)
   const html = build
-    ? build.renderer.renderNotice({ language, words: pageWords(language, 'notice'), notice, values }).html
+    ? build.renderer.renderNotice({ language, words: pageWords(language, 'notice'), notice, values, again }).html
     : plainNotice(language, notice, values)
   const script = noticeScripts[notice]
   const scripts = script && build ? build.pages[script].scripts : []

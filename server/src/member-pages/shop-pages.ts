@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Id, type Language } from '@chopcard/contract/core/kinds.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { Shop, ShopForm, ShopOrder } from '@chopcard/contract/commerce/member/shop.ts'
+import type { NoticePageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { say } from '../core/i18n.ts'
 import { type MemberBuild, readMemberBuild } from './member-build.ts'
 import { pageColours } from '../core/page-colours.ts'
@@ -10,6 +11,7 @@ import { pageWords } from './page-words.ts'
 import type { TestPageSource } from '../core/page-of-test-data.ts'
 import { noteTestData } from './test-data-bar.ts'
 import { sendPage } from './send-page.ts'
+import { answerOutages, outageNotice } from './try-again.ts'
 
 /** Where the shop's pages get what they show; null is unknown, foreign or no longer good. */
 export type ShopPageSources = TestPageSource & {
@@ -30,11 +32,7 @@ export async function registerShopPages(app: FastifyInstance, sources: ShopPageS
   const build = await readMemberBuild()
   if (!build) return
   await app.register(async (scope) => {
-    scope.setErrorHandler((error, request, reply) => {
-      const status = error instanceof Refusal ? error.status : 503
-      if (status >= 500) request.log.error({ requestId: request.id, error: (error as Error).stack }, 'page failed')
-      return sendNotice(build, request, reply.status(status), 'unavailable')
-    })
+    answerOutages(scope, (request, reply, again) => sendNotice(build, request, reply, outageNotice(again), again))
     scope.addHook('preHandler', (request) => noteTestData(sources, request))
     const form = 'application/x-www-form-urlencoded'
     scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 20_000 }, (_request, body, done) =>
@@ -128,10 +126,11 @@ function sendNotice(
   build: MemberBuild,
   request: FastifyRequest,
   reply: FastifyReply,
-  notice: 'shop-unknown' | 'order-unknown' | 'unavailable',
+  notice: NoticePageProps['notice'],
+  again?: NoticePageProps['again'],
 ): Sent {
   const language = pageLanguage(request, reply)
-  const html = build.renderer.renderNotice({ language, words: pageWords(language, 'notice'), notice }).html
+  const html = build.renderer.renderNotice({ language, words: pageWords(language, 'notice'), notice, again }).html
   const title = say(language, 'member', `notice.${notice}`)
   return sendPage(request, reply, { language, title, html, style: build.pages.notice.style, scripts: [] })
 }

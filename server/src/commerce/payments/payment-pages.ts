@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../core/app.ts'
 import { testPageSource } from '../../core/page-of-test-data.ts'
 import { pageLanguage } from '../../member-pages/page-language.ts'
+import { answerOutages } from '../../member-pages/try-again.ts'
 import { noteTestDataOf } from '../../member-pages/test-data-bar.ts'
 import { openCheckout } from './open-checkout.ts'
 import { findPayment } from './payment-store.ts'
@@ -16,6 +17,7 @@ import { testEvent } from './test-gateway.ts'
  */
 export function registerPayments(server: FastifyInstance, app: App): void {
   void server.register(async (scope) => {
+    answerOutages(scope)
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1000 }, (_request, body, done) => done(null, body))
     scope.get('/pay/:token', (request, reply) => show(app, request, reply))

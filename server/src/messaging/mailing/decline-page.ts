@@ -3,6 +3,7 @@ import { escapeHtml } from '../../core/escape-html.ts'
 import { say } from '../../core/i18n.ts'
 import { pageLanguage } from '../../member-pages/page-language.ts'
 import { sendPage } from '../../member-pages/send-page.ts'
+import { answerOutages } from '../../member-pages/try-again.ts'
 
 /** What the page says: which mails of whom, and whether they are wanted. */
 export type DeclineState = { mail: string; merchant: string; wanted: boolean }
@@ -21,6 +22,7 @@ type DeclinePage = {
  */
 export function mountDeclinePage(server: FastifyInstance, path: string, { state, choose, before }: DeclinePage): void {
   void server.register(async (scope) => {
+    answerOutages(scope)
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 2000 }, (_request, body, done) => done(null, body))
     if (before)

@@ -5,7 +5,7 @@ import { translator } from '../../card-art/words.ts'
 import styles from './notice-page.module.css'
 
 /** A page that is not there, or not now: friendly, without a script. */
-export function NoticePage({ language, words, notice, values }: NoticePageProps) {
+export function NoticePage({ language, words, notice, values, again }: NoticePageProps) {
   const t = translator(words, language)
   return (
     <PageContext value={{ language, t }}>
@@ -27,6 +27,16 @@ export function NoticePage({ language, words, notice, values }: NoticePageProps)
               <h1 id="phone-cards-title">{t('notice.phone-cards')}</h1>
               <ul />
             </nav>
+          )}
+          {again && (
+            <form method={again.method}>
+              {again.fields.map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <button type="submit" className={styles.button}>
+                {t('notice.again')}
+              </button>
+            </form>
           )}
           {notice === 'email-confirm' && (
             <form method="post">
