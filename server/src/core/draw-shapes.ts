@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** How far a point lies outside of a shape, in pixels; below zero it lies within. */
 export type Shape = (x: number, y: number) => number
 
@@ -37,18 +39,53 @@ export const without =
   (x, y) =>
     Math.max(shape(x, y), ...holes.map((hole) => -hole(x, y)))
 
+/** The same shape several times, each so far from the one before: what is asked of a point is asked of the nearest one. */
+export const repeated =
+  (
+    shape: Shape,
+    { count, dx = 0, dy = 0 }: { count: number; dx?: number; dy?: number },
+    middle: { x: number; y: number },
+  ): Shape =>
+  (x, y) => {
+    const along = ((x - middle.x) * dx + (y - middle.y) * dy) / (dx * dx + dy * dy)
+    const nearest = Math.min(count - 1, Math.max(0, Math.round(along)))
+    return shape(x - nearest * dx, y - nearest * dy)
+  }
+
 /** Strokes as a mask of one byte a pixel, row by row, with smooth edges. */
 export function maskOf(width: number, height: number, strokes: readonly Stroke[]): Buffer {
   const mask = Buffer.alloc(width * height)
+  for (const _row of drawnRows(mask, { width, height }, strokes));
+  return mask
+}
+
+/** So long, in milliseconds, a large mask is drawn before whatever waits has its turn. */
+const SLICE_MS = 4
+
+/** The same for a large mask: the till is answered in between. */
+export async function largeMaskOf(width: number, height: number, strokes: readonly Stroke[]): Promise<Buffer> {
+  const mask = Buffer.alloc(width * height)
+  let until = performance.now() + SLICE_MS
+  for (const _row of drawnRows(mask, { width, height }, strokes)) {
+    if (performance.now() < until) continue
+    await setImmediate()
+    until = performance.now() + SLICE_MS
+  }
+  return mask
+}
+
+/** Draws row after row of each stroke. */
+function* drawnRows(mask: Buffer, { width, height }: { width: number; height: number }, strokes: readonly Stroke[]) {
   for (const { shape, opacity = 1, fade = 1, around } of strokes) {
     const { x: cx, y: cy, reach } = around ?? { x: 0, y: 0, reach: width + height }
     const [left, right] = [Math.max(0, Math.floor(cx - reach)), Math.min(width, Math.ceil(cx + reach))]
     const [top, bottom] = [Math.max(0, Math.floor(cy - reach)), Math.min(height, Math.ceil(cy + reach))]
-    for (let y = top; y < bottom; y++)
+    for (let y = top; y < bottom; y++) {
       for (let x = left, at = y * width + left; x < right; x++, at++) {
         const cover = Math.min(1, Math.max(0, 0.5 - shape(x + 0.5, y + 0.5) / fade)) * opacity * 255
         if (cover > mask[at]!) mask[at] = cover
       }
+      yield y
+    }
   }
-  return mask
 }

@@ -1,5 +1,15 @@
 import { motifs, type Motif } from './banner-motifs.ts'
-import { box, circle, maskOf, rays, ring, type Shape, type Stroke, without } from '../../core/draw-shapes.ts'
+import {
+  box,
+  circle,
+  largeMaskOf,
+  rays,
+  repeated,
+  ring,
+  type Shape,
+  type Stroke,
+  without,
+} from '../../core/draw-shapes.ts'
 
 export type Box = { left: number; top: number; width: number; height: number }
 
@@ -39,32 +49,32 @@ export const layouts: Record<DrawnBanner, Layout> = {
 
 type Masks = { beams: Buffer; shadow: Buffer; ticket: Buffer; gift: Buffer }
 
-const kept = new Map<DrawnBanner, Masks>()
-const keptMotifs = new Map<string, Buffer>()
+const kept = new Map<DrawnBanner, Promise<Masks>>()
+const keptMotifs = new Map<string, Promise<Buffer>>()
 
 /** The shapes of a banner, which depend on nothing but its kind and motif: made once. */
-export function masksOf(kind: DrawnBanner, motif: Motif): Masks & { dots: Buffer } {
+export async function masksOf(kind: DrawnBanner, motif: Motif): Promise<Masks & { dots: Buffer }> {
   const name = `${kind} ${motif}`
   const { width, height } = layouts[kind]
   const masks = kept.get(kind) ?? makeMasks(layouts[kind])
-  const dots = keptMotifs.get(name) ?? maskOf(width, height, strewn(layouts[kind], motif))
   kept.set(kind, masks)
+  const dots = keptMotifs.get(name) ?? largeMaskOf(width, height, strewn(layouts[kind], motif))
   keptMotifs.set(name, dots)
-  return { ...masks, dots }
+  return { ...(await masks), dots: await dots }
 }
 
-function makeMasks(layout: Layout): Masks {
+async function makeMasks(layout: Layout): Promise<Masks> {
   const { width, height, ticket } = layout
   const [cx, cy] = [width / 2, height / 2]
-  const draw = (strokes: readonly Stroke[]) => maskOf(width, height, strokes)
+  const draw = (strokes: readonly Stroke[]) => largeMaskOf(width, height, strokes)
   const whole = box(ticket.left, ticket.top, ticket.width, ticket.height, 26)
   const torn = without(whole, ...notchesOf(layout))
   const lower: Shape = (x, y) => torn(x, y - 8)
   return {
-    beams: draw([{ shape: rays(cx, cy, 36), opacity: 0.09 }]),
-    shadow: draw([{ shape: lower, opacity: 0.3, fade: 36 }]),
-    ticket: draw([{ shape: without(torn, ...holesOf(layout)) }]),
-    gift: draw(giftIn(layout.worth).map((shape) => ({ shape }))),
+    beams: await draw([{ shape: rays(cx, cy, 36), opacity: 0.09 }]),
+    shadow: await draw([{ shape: lower, opacity: 0.3, fade: 36 }]),
+    ticket: await draw([{ shape: without(torn, dashesOf(layout)) }]),
+    gift: await draw(giftIn(layout.worth).map((shape) => ({ shape }))),
   }
 }
 
@@ -77,14 +87,16 @@ function notchesOf({ ticket: { left, top, width, height }, tear }: Layout): Shap
 }
 
 /** The line itself, as short dashes. */
-function holesOf({ ticket: { left, top, width, height }, tear }: Layout): Shape[] {
+function dashesOf({ ticket: { left, top, width, height }, tear }: Layout): Shape {
   const [from, to] = 'across' in tear ? [left + 34, left + width - 34] : [top + 34, top + height - 34]
   const count = Math.floor((to - from + 8) / 18)
   const first = (from + to - count * 18 + 8) / 2
-  return Array.from({ length: count }, (_, i) => {
-    const at = first + i * 18
-    return 'across' in tear ? box(at, tear.across - 1.5, 10, 3, 1.5) : box(tear.down - 1.5, at, 3, 10, 1.5)
-  })
+  if ('across' in tear) {
+    const dash = box(first, tear.across - 1.5, 10, 3, 1.5)
+    return repeated(dash, { count, dx: 18 }, { x: first + 5, y: tear.across })
+  }
+  const dash = box(tear.down - 1.5, first, 3, 10, 1.5)
+  return repeated(dash, { count, dy: 18 }, { x: tear.down, y: first + 5 })
 }
 
 /** A motif around the ticket, in places that look random and are always the same. */

@@ -22,7 +22,7 @@ type Shop = { currency: string; language: Language }
 export async function drawBanner(kind: DrawnBanner, facts: BannerFacts, shop: Shop): Promise<Buffer> {
   const { width, height, title, worth: aside } = layouts[kind]
   const colours = pageColours(facts.backgroundColor, facts.foregroundColor, facts.labelColor)
-  const masks = masksOf(kind, facts.motif ?? defaultMotif)
+  const masks = await masksOf(kind, facts.motif ?? defaultMotif)
   const layer = (mask: Buffer, colour: string) => tinted(mask, colour, width, height)
   const worth = worthOf(facts, shop)
   const common = { language: shop.language, colour: colours.card }
