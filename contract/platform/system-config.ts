@@ -18,6 +18,7 @@ export const configKeys = {
   'monitoring.token': { kind: 'secret', default: '', max: 200 },
   'google.issuerId': { kind: 'text', default: '', max: 30, pattern: /^(\d{6,30})?$/ },
   'google.serviceAccount': { kind: 'secret', default: '', max: maxConfigValueLength, holds: 'service-account' },
+  'google.namesStores': { kind: 'switch', default: 'false' },
 } as const satisfies Record<string, Kind>
 
 export type ConfigKey = keyof typeof configKeys

@@ -21,9 +21,6 @@ const folders: Record<Language, readonly string[]> = {
   'pt-BR': ['pt-BR', 'pt'],
 }
 
-/** More of them are ignored. */
-const MAX_PLACES = 10
-
 const formats: Record<BarcodeType, Barcode['format']> = {
   qr: 'PKBarcodeFormatQR',
   code128: 'PKBarcodeFormatCode128',
@@ -71,9 +68,7 @@ export function appleTexts(model: PassModel, ticket: AppleTicket): Record<string
   if (model.endsAt) pass.setExpirationDate(new Date(model.endsAt))
   if (model.places?.length)
     pass.setLocations(
-      ...model.places
-        .slice(0, MAX_PLACES)
-        .map(({ latitude, longitude, name }) => ({ latitude, longitude, relevantText: name })),
+      ...model.places.map(({ latitude, longitude, name }) => ({ latitude, longitude, relevantText: name })),
     )
   if (model.code)
     pass.setBarcodes({

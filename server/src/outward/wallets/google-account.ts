@@ -3,7 +3,13 @@ import type { App } from '../../core/app.ts'
 import { configSecret, configText } from '../../core/system-config.ts'
 
 /** The platform's account at Google: who issues passes, and the service account that speaks for it. */
-export type GoogleAccount = { issuerId: string; email: string; key: KeyObject }
+export type GoogleAccount = {
+  issuerId: string
+  email: string
+  key: KeyObject
+  /** Whether Google takes places of this issuer: it refuses them of issuers that it has not admitted. */
+  namesStores: boolean
+}
 
 type KeyFile = { client_email: string; private_key: string }
 
@@ -15,5 +21,6 @@ export async function googleAccount(app: App): Promise<GoogleAccount | undefined
   const file = await configSecret(db, app.config.secret, 'google.serviceAccount')
   if (!file) return undefined
   const { client_email: email, private_key: key } = JSON.parse(file) as KeyFile
-  return { issuerId, email, key: createPrivateKey(key) }
+  const namesStores = (await configText(db, 'google.namesStores')) === 'true'
+  return { issuerId, email, key: createPrivateKey(key), namesStores }
 }

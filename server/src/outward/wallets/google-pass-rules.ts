@@ -13,7 +13,14 @@ export const googleTypes: Record<PassKind, { cls: string; object: string; object
 }
 
 /** Where Google finds pictures and sends its notices, and the language that stands first. */
-export type GooglePlace = { publicUrl: string; issuerId: string; language: Language; pictureUrl: string }
+export type GooglePlace = {
+  publicUrl: string
+  issuerId: string
+  language: Language
+  pictureUrl: string
+  /** Whether objects may say where the stores are. */
+  namesStores: boolean
+}
 
 export const classIdOf = (issuerId: string, { kind, definitionId }: Pick<PassModel, 'kind' | 'definitionId'>): string =>
   `${issuerId}.${kind}-${definitionId}`
@@ -87,6 +94,7 @@ export function googleObject(model: PassModel, place: GooglePlace): object {
     state: model.ended ? states[model.ended] : 'ACTIVE',
     heroImage: image(place.pictureUrl),
     ...(model.endsAt && { validTimeInterval: { end: { date: model.endsAt } } }),
+    ...(place.namesStores && { merchantLocations: locationsOf(model) }),
     ...codeOf(model),
     textModulesData: [...model.front, ...model.back.filter(({ key }) => !linked.has(key))].map((field) => ({
       id: field.key,
@@ -96,6 +104,9 @@ export function googleObject(model: PassModel, place: GooglePlace): object {
     ...ownObject[model.kind](model, place),
   }
 }
+
+/** Near which the phone shows the pass; none takes those away that were told before. */
+const locationsOf = ({ places = [] }: PassModel) => places.map(({ latitude, longitude }) => ({ latitude, longitude }))
 
 const ownObject: Record<PassKind, (model: PassModel, place: GooglePlace) => object> = {
   card: (model, place) => ({

@@ -109,6 +109,26 @@ test('a stamp changes the object, and the holder is notified three times a day a
   }
 })
 
+test('an object names where the open stores are once the platform says that Google admits it', async () => {
+  const made = await make()
+  const place = { latitude: 1.2834, longitude: 103.8607 }
+  const of = { merchant_id: made.merchant.id, id: uuid() }
+  await t.app.database.kysely
+    .insertInto('store')
+    .values({ ...of, name: 'Harbour', ...place })
+    .execute()
+  await save(made)
+  expect(objectOf(made)).not.toHaveProperty('merchantLocations')
+  const body = { key: 'google.namesStores', value: 'true', password }
+  expect((await t.call(addConfig, { body }, { ...admin, key: uuid() })).status).toBe(200)
+  await save(made)
+  expect(objectOf(made)).toMatchObject({ merchantLocations: [place] })
+  await own.query(`update store set active = false where id = '${of.id}'`)
+  await save(made)
+  expect(objectOf(made)).toMatchObject({ merchantLocations: [] })
+  await own.query(`delete from system_config where key = 'google.namesStores'`)
+})
+
 test('a new look of a campaign changes its class once, and notifies nobody', async () => {
   const made = await make()
   await save(made)

@@ -24,6 +24,7 @@ export async function putToGoogle(
     publicUrl: app.config.publicUrl,
     issuerId: account.issuerId,
     language: merchant.language,
+    namesStores: account.namesStores,
     pictureUrl: `${app.config.publicUrl}${picturePath}/${pictureName(model.picture)}.png`,
   }
   await passPicture(app, model.picture)

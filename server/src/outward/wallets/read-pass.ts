@@ -7,6 +7,9 @@ import { readVoucherPass } from './read-voucher-pass.ts'
 import type { PassKey } from './pass-name.ts'
 import type { PassModel } from './pass-model.ts'
 
+/** Apple's phones ignore more of them, and Google refuses a pass with more. */
+const MAX_PLACES = 10
+
 /** What wallets show of a pass now; undefined where neither its subject nor what it was of is left. */
 export async function readPass(
   app: App,
@@ -15,7 +18,8 @@ export async function readPass(
 ): Promise<PassModel | undefined> {
   const model = await modelOf(app, reader, pass)
   if (!model || model.ended) return model
-  return { ...model, places: await placesOf(app.database.kysely, reader.merchant.id) }
+  const places = await placesOf(app.database.kysely, reader.merchant.id)
+  return { ...model, places: places.slice(0, MAX_PLACES) }
 }
 
 function modelOf(...[app, reader, pass]: Parameters<typeof readPass>): ReturnType<typeof readPass> {
