@@ -7,7 +7,14 @@ import { ensureMasterKey, masterKeyOf } from '../src/outward/taps/master-key.ts'
 import { tagKeysOf } from '../src/outward/taps/tag-keys.ts'
 import type { TestMerchant } from './make.ts'
 
-type Facts = { kind?: TagKind; campaignId?: string; boothId?: string; staffId?: string; name?: string }
+type Facts = {
+  kind?: TagKind
+  campaignId?: string
+  boothId?: string
+  staffId?: string
+  storeId?: string
+  name?: string
+}
 
 /** A tag with its chip: each `tap` is the next one, unless a count is named. */
 export type TestTag = { id: string; uid: string; tap(counter?: number): TapMessage }
@@ -32,6 +39,7 @@ export async function makeTag(app: App, merchant: Pick<TestMerchant, 'id'>, fact
       campaign_id: facts.campaignId ?? null,
       booth_id: facts.boothId ?? null,
       staff_id: facts.staffId ?? null,
+      store_id: facts.storeId ?? null,
     })
     .execute()
   const keys = tagKeysOf((await masterKeyOf(of)) ?? Buffer.alloc(0), uid)

@@ -11,16 +11,23 @@ export const samplesOfTaps: readonly Sample[] = [
   })),
   sample(waitingRewards, none),
   sample(taps.listTags, ({ own }) => ({
-    query: { sort: '-lastTapAt', q: own.tagUid, kind: 'counter', state: 'waiting' },
+    query: { sort: '-lastTapAt', q: own.tagUid, kind: 'counter', state: 'waiting', storeId: own.storeId },
   })),
   sample(taps.tagOptions, none),
   sample(taps.addTag, ({ own }) => ({
-    body: { kind: 'booth', uid: '04:a1:b2:c3:d4:e5:f6', name: 'Tea', place: 'Hall 1', boothId: own.boothId },
+    body: {
+      kind: 'booth',
+      uid: '04:a1:b2:c3:d4:e5:f6',
+      name: 'Tea',
+      place: 'Hall 1',
+      boothId: own.boothId,
+      storeId: own.storeId,
+    },
   })),
   sample(taps.getTag, ({ own }) => ({ params: { id: own.tagId } })),
   sample(taps.editTag, ({ own }) => ({
     params: { id: own.tagId },
-    body: { uid: own.tagUid, name: 'Counter left', campaignId: own.campaignId },
+    body: { uid: own.tagUid, name: 'Counter left', campaignId: own.campaignId, storeId: own.storeId },
   })),
   sample(taps.changeTagState, ({ own }) => ({ params: { id: own.tagId }, body: { state: 'active' } })),
   sample(taps.showTagKeys, ({ own }) => ({ params: { id: own.tagId }, body: {} })),

@@ -26,6 +26,8 @@ const Tag = z.object({
   campaign: named.nullable(),
   booth: named.nullable(),
   staff: named.nullable(),
+  /** At which of the merchant's stores it is. */
+  storeId: z.string().nullable(),
   taps: z.int(),
   lastTapAt: z.string().nullable(),
   createdAt: z.string(),
@@ -40,6 +42,8 @@ const facts = {
   campaignId: Id.nullable().default(null),
   boothId: Id.nullable().default(null),
   staffId: Id.nullable().default(null),
+  /** Taps of it are recorded there. */
+  storeId: Id.nullable().default(null),
 } as const
 
 export const AddTagBody = z.strictObject({ kind: TagKind, ...facts })
@@ -55,6 +59,7 @@ export const listTags = route({
     ...paged(['name', 'createdAt', 'lastTapAt', 'taps']),
     kind: TagKind.optional(),
     state: z.enum(shownTagStates).optional(),
+    storeId: Id.optional(),
   },
   shape: 'list',
   reply: Tag,

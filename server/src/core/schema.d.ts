@@ -1894,6 +1894,7 @@ export interface TapTag {
   place: Generated<string>;
   staff_id: string | null;
   state: Generated<string>;
+  store_id: string | null;
   taps: Generated<number>;
   uid: string;
 }

@@ -10,6 +10,7 @@ export const listTags: Verb<typeof listRoute> = async ({ db, merchant }, { query
   const { column, direction } = orderOf(query.sort ?? 'name', columns)
   let tags = tagsQuery(db, merchant.id)
   if (query.kind) tags = tags.where('g.kind', '=', query.kind)
+  if (query.storeId) tags = tags.where('st.id', '=', query.storeId)
   if (query.state) tags = tags.where(shownState, '=', query.state)
   const { q } = query
   if (q)

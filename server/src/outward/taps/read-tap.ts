@@ -16,6 +16,8 @@ export type TappedTag = {
   campaignId: string | null
   boothId: string | null
   staffId: string | null
+  /** The store that it is at, while that is open. */
+  storeId: string | null
 }
 
 /** A message of a tag that was checked: what it says is genuine only if the tag is. */
@@ -49,15 +51,19 @@ async function tagAndTap(db: Db | Tx, merchantId: string, uid: string, counter: 
         .on('t.counter', '=', counter)
         .on('t.state', '<>', 'refused'),
     )
+    .leftJoin('store as st', (on) =>
+      on.onRef('st.merchant_id', '=', 'g.merchant_id').onRef('st.id', '=', 'g.store_id').on('st.active', '=', true),
+    )
     .select(['g.id', 'g.kind', 'g.name', 'g.place', 'g.state', 'g.last_counter', 'g.campaign_id', 'g.booth_id'])
-    .select(['g.staff_id', 't.at', 't.state as tap_state', sql<Date>`now()`.as('now')])
+    .select(['g.staff_id', 'st.id as store_id', 't.at', 't.state as tap_state', sql<Date>`now()`.as('now')])
     .where('g.merchant_id', '=', merchantId)
     .where('g.uid', '=', uid)
     .executeTakeFirst()
   if (!row) return undefined
   const { id, name, place, now } = row
   const stands = { campaignId: row.campaign_id, boothId: row.booth_id, staffId: row.staff_id }
-  const tag: TappedTag = { id, kind: row.kind as TagKind, name, place, ...stands }
+  const storeId = row.store_id
+  const tag: TappedTag = { id, kind: row.kind as TagKind, name, place, ...stands, storeId }
   const seen = row.at ? { at: row.at, isUsed: row.tap_state === 'used' } : undefined
   return { tag, state: row.state as 'active' | 'revoked', lastCounter: row.last_counter, seen, now }
 }

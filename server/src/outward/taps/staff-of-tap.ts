@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { onlyStoreOf } from '../../accounts/staff/stores-of-staff.ts'
 import type { StaffTap } from '../../loyalty/cards/approve-redemption.ts'
 import { consumeTap, noteRefusal, openTap, type OpenedTap } from './open-tap.ts'
 
@@ -16,16 +18,18 @@ async function holderOf(
   { db, merchant }: Parameters<StaffTap>[0],
   tap: OpenedTap,
   subject: string,
-): Promise<{ id: string; name: string } | ErrorCode> {
+): Promise<{ id: string; name: string; storeId: string | null } | ErrorCode> {
   if (tap.refusal) return tap.refusal
   if (!tap.tag.staffId) return 'E_STAMP_ID_INVALID'
   const staff = await db
     .selectFrom('staff')
-    .select(['id', 'name'])
+    .select(['id', 'name', onlyStoreOf(sql`staff.merchant_id`, sql`staff.id`).as('onlyStore')])
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', tap.tag.staffId)
     .where('enabled', '=', true)
     .executeTakeFirst()
   if (!staff) return 'E_STAMP_ID_INVALID'
-  return (await consumeTap(db, merchant.id, tap, subject)) ? staff : 'TAP_USED'
+  if (!(await consumeTap(db, merchant.id, tap, subject))) return 'TAP_USED'
+  const { id, name, onlyStore } = staff
+  return { id, name, storeId: tap.tag.storeId ?? onlyStore }
 }

@@ -10,6 +10,7 @@ export type TagFacts = {
   campaignId: string | null
   boothId: string | null
   staffId: string | null
+  storeId: string | null
 }
 
 const standsFor = { campaignId: 'counter', boothId: 'booth', staffId: 'staff' } as const
@@ -25,29 +26,37 @@ export async function checkTagFacts(tx: Tx, merchantId: string, kind: TagKind, f
     if (standsFor[name] === kind && id === null && kind !== 'counter') atField(name, 'choose')
     if (id !== null && !(await isOwn(tx, merchantId, tables[name], id))) atField(name, 'choose')
   }
+  if (facts.storeId && !(await isOwn(tx, merchantId, 'store', facts.storeId))) atField('storeId', 'choose')
 }
 
 const atField = (path: string, message: string): never => refuse('INVALID_REQUEST', { fields: [{ path, message }] })
 
-async function isOwn(tx: Tx, merchantId: string, table: 'campaign' | 'booth' | 'staff', id: string): Promise<boolean> {
+async function isOwn(
+  tx: Tx,
+  merchantId: string,
+  table: 'campaign' | 'booth' | 'staff' | 'store',
+  id: string,
+): Promise<boolean> {
   const found = await tx
     .selectFrom(table)
     .select('id')
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .$if(table === 'booth', (query) => query.where('removed_at' as never, 'is', null))
+    .$if(table === 'store', (query) => query.where('deleted_at' as never, 'is', null))
     .executeTakeFirst()
   return found !== undefined
 }
 
 /** The columns of a tag for what it stands for. */
-export const tagColumns = ({ uid, name, place, campaignId, boothId, staffId }: TagFacts) => ({
+export const tagColumns = ({ uid, name, place, campaignId, boothId, staffId, storeId }: TagFacts) => ({
   uid,
   name,
   place,
   campaign_id: campaignId,
   booth_id: boothId,
   staff_id: staffId,
+  store_id: storeId,
 })
 
 /** Says of a UID that another tag has it. */

@@ -16,9 +16,15 @@ export const tagsQuery = (db: Db | Tx, merchantId: string) =>
     )
     .leftJoin('booth as b', (on) => on.onRef('b.merchant_id', '=', 'g.merchant_id').onRef('b.id', '=', 'g.booth_id'))
     .leftJoin('staff as s', (on) => on.onRef('s.merchant_id', '=', 'g.merchant_id').onRef('s.id', '=', 'g.staff_id'))
+    .leftJoin('store as st', (on) =>
+      on
+        .onRef('st.merchant_id', '=', 'g.merchant_id')
+        .onRef('st.id', '=', 'g.store_id')
+        .on('st.deleted_at', 'is', null),
+    )
     .select(['g.id', 'g.uid', 'g.kind', 'g.name', 'g.place', 'g.taps', 'g.last_tap_at', 'g.created_at'])
     .select(['g.campaign_id', 'c.name as campaign_name', 'g.booth_id', 'b.name as booth_name'])
-    .select(['g.staff_id', 's.name as staff_name', shownState.as('state')])
+    .select(['g.staff_id', 's.name as staff_name', 'st.id as store_id', shownState.as('state')])
     .where('g.merchant_id', '=', merchantId)
 
 type TagRow = Awaited<ReturnType<ReturnType<typeof tagsQuery>['executeTakeFirstOrThrow']>>
@@ -38,6 +44,7 @@ export const presentTag = (row: TagRow): z.input<(typeof getTag)['reply']> => ({
   campaign: named(row.campaign_id, row.campaign_name),
   booth: named(row.booth_id, row.booth_name),
   staff: named(row.staff_id, row.staff_name),
+  storeId: row.store_id,
   taps: row.taps,
   lastTapAt: row.last_tap_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),

@@ -23,7 +23,8 @@ export const useTap: Verb<typeof route> = async (ctx, { body }) => {
     if (tag.kind === 'staff') refuse('TAP_OF_STAFF')
     return await ctx.app.database.tx(async (tx) => {
       if (!(await consumeTap(tx, ctx.merchant.id, { tag, counter }, ctx.cardId))) refuse('TAP_USED')
-      const operated = await stamp({ ...ctx, tx }, tag, tx)
+      const actor = { ...ctx.actor, storeId: tag.storeId }
+      const operated = await stamp({ ...ctx, tx, actor }, tag, tx)
       await noteEntry(tx, ctx.merchant.id, tag.id, counter, operated.entry.id)
       return operated
     })

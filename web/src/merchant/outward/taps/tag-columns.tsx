@@ -1,6 +1,7 @@
 import type { Tag } from '@chopcard/contract/outward/merchant/taps.ts'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '../../../kit/list-view.ts'
+import { useStoreColumn } from '../../../kit/stores.ts'
 import { formatInstant, formatNumber } from '../../../lib/format.ts'
 import { TagState } from './tag-state.tsx'
 
@@ -29,6 +30,7 @@ export function useTagColumns(): ListColumn<Tag>[] {
     },
     { key: 'kind', title: t('column.kind'), render: ({ kind }) => t(`kind.${kind}`) },
     { key: 'stands', title: t('column.stands'), render: standsFor },
+    ...useStoreColumn(),
     { key: 'state', title: t('column.state'), render: ({ state }) => <TagState state={state} /> },
     {
       key: 'lastTap',

@@ -7,6 +7,7 @@ import { Dialog } from '../../../kit/dialog.tsx'
 import { Field, useZodForm, ZodForm } from '../../../kit/form.tsx'
 import { refresh, useChange } from '../../../lib/query.ts'
 import { StandsForField } from './stands-for-field.tsx'
+import { StoreField } from './store-field.tsx'
 import { UidField } from './uid-field.tsx'
 
 export type TagDialogProps = { tag?: Tag; onClose: () => void; onSaved?: (tag: Tag) => void }
@@ -46,6 +47,7 @@ export default function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
         <Field name="place" label={t('form.place')} extra={t('form.placeHint')}>
           <Input />
         </Field>
+        <StoreField />
         <UidField form={form} disabled={Boolean(tag?.taps)} />
         <div className="tap-buttons">
           <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
@@ -66,6 +68,7 @@ const initialOf = (tag?: Tag): Partial<Values> => ({
   campaignId: tag?.campaign?.id ?? null,
   boothId: tag?.booth?.id ?? null,
   staffId: tag?.staff?.id ?? null,
+  storeId: tag?.storeId ?? null,
 })
 
 /** What was chosen for another kind before is left out. */

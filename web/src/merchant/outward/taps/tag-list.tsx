@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { ListPage } from '../../../kit/list-page.tsx'
 import { May } from '../../../kit/permissions.tsx'
+import { useStoreFilter } from '../../../kit/stores.ts'
 import type { TagDialogProps } from './tag-dialog.tsx'
 import { useTagColumns } from './tag-columns.tsx'
 import './taps.css'
@@ -40,6 +41,7 @@ export default function TagList() {
             label: t('column.state'),
             options: shownTagStates.map((value) => ({ value, label: t(`state.${value}`) })),
           },
+          ...useStoreFilter(),
         ]}
         columns={useTagColumns()}
         onOpen={({ id }) => open(id)}

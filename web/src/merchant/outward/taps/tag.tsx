@@ -8,6 +8,7 @@ import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { ListPage } from '../../../kit/list-page.tsx'
 import { May } from '../../../kit/permissions.tsx'
+import { useStoreName } from '../../../kit/stores.ts'
 import { useRead } from '../../../lib/query.ts'
 import { EncodePart } from './encode-part.tsx'
 import { StateButton } from './state-button.tsx'
@@ -63,10 +64,11 @@ export default function TagScreen() {
 function TagFacts({ tag }: { tag: Tag }) {
   const { t } = useTranslation('taps')
   const standsFor = useStandsFor()
+  const nameOf = useStoreName()
   return (
     <span className="tap-facts">
       <TagState state={tag.state} />
-      {[t(`kind.${tag.kind}`), standsFor(tag), tag.place, tag.uid].filter(Boolean).join(' · ')}
+      {[t(`kind.${tag.kind}`), standsFor(tag), nameOf(tag.storeId), tag.place, tag.uid].filter(Boolean).join(' · ')}
     </span>
   )
 }
