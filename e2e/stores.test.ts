@@ -50,3 +50,30 @@ test('a stamp at the till names the store that was chosen there, which the log c
   await page.getByTitle('Old Town').click()
   await expect(page.getByText('Ada')).toHaveCount(0)
 })
+
+test('a list of stores is imported from a file, whose wrong rows say what is wrong', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  await makeStores(app, merchant)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/setup/stores')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(heading(page, 'Import stores')).toBeVisible()
+  const content =
+    'Name,Address,Latitude,Longitude\nHarbour,4 Pier Road,,\nHilltop,9 Garden Path,1.3,103.8\nNowhere,,1.3,\n'
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'stores.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content),
+  })
+  await expect(page.getByText('Longitude: Please fill in this field.')).toBeVisible()
+  await shoot(page, 'stores-import')
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByText('The import is finished.')).toBeVisible()
+  await page.getByRole('button', { name: 'To the stores' }).last().click()
+  await expect(page.getByText('4 Pier Road')).toBeVisible()
+  await expect(page.getByText('Hilltop')).toBeVisible()
+})

@@ -99,6 +99,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     'role-new': '/setup/merchant-role-edit/new?copy=operator',
     stores: '/setup/stores',
     'store-add': '/setup/stores/add',
+    'store-import': '/setup/stores/import',
     'store-edit': `/setup/stores/${places.store}`,
     tags: '/setup/taps',
     tag: `/setup/taps/${places.tag}`,

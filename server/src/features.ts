@@ -107,7 +107,7 @@ export const groups: readonly Group[] = [
   },
   { name: 'backup', holds: 'copies of the database and the files, and their restoration', features: [] },
   { name: 'member-pages', holds: "renders the members' pages from data it is given", features: [] },
-  { name: 'accounts', features: [merchantsFeature, staffFeature, storesFeature, passkeysFeature, uploadsFeature] },
+  { name: 'accounts', features: [merchantsFeature, staffFeature, uploadsFeature, storesFeature, passkeysFeature] },
   {
     name: 'loyalty',
     features: [campaignsFeature, cardsFeature, chopLogFeature, deadlinesFeature, forecastsFeature, segmentsFeature],

@@ -49,5 +49,7 @@ export const samplesOfStaff: readonly Sample[] = [
   sample(stores.addStore, () => ({ body: facts })),
   sample(stores.editStore, ({ own }) => ({ params: { id: own.storeId }, body: { ...facts, name: 'Harbour 2' } })),
   sample(stores.deleteStore, ({ own }) => ({ params: { id: own.storeId } })),
+  sample(stores.checkStores, ({ own }) => ({ body: { uploadId: own.sheetId } })),
+  sample(stores.importStores, ({ own }) => ({ body: { uploadId: own.sheetId, filename: 'stores.csv' } })),
   sample(stores.chooseStore, ({ own }) => ({ body: { storeId: own.storeId } })),
 ]

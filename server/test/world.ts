@@ -111,7 +111,8 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       sheetId: await makeSheet(server, options),
       codeSheetId: await makeSheet(server, options, Buffer.from('SHEET-1\nSHEET-2\n')),
       viewId: await makeView(app, merchant),
-      storeId: (await makeStores(app, merchant))[1] ?? '',
+      // Orders of the world are fetched at the other one, which is the first by name.
+      storeId: (await makeStores(app, merchant))[0] ?? '',
       segmentId: await makeSegment(app, merchant),
       boothId: boothOf(campaign),
       slotId: slotIdOf(campaign, 4),

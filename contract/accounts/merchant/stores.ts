@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, paged, queryBool, requiredText, text } from '../../core/kinds.ts'
+import { Id, paged, queryBool, requiredText, SearchText, text } from '../../core/kinds.ts'
+import { unreadable } from '../../office/merchant/imports.ts'
 import { route } from '../../core/route.ts'
 import { merchantWordLimits } from './merchant-words.ts'
 import { OpeningHours } from './opening-hours.ts'
@@ -43,13 +44,15 @@ export const StoreBody = z.strictObject(facts).superRefine(({ latitude, longitud
 })
 export type StoreBody = z.output<typeof StoreBody>
 
+export const storeFilters = { q: SearchText.optional(), active: queryBool.optional() } as const
+
 export const listStores = route({
   ...page,
   action: 'query',
   method: 'GET',
   path: '/merchant/stores',
   about: 'The stores of the merchant; none while it has only one. `q` finds by name or address.',
-  query: { ...paged(['name', 'createdAt']), active: queryBool.optional() },
+  query: { ...paged(['name', 'createdAt']), ...storeFilters },
   shape: 'list',
   reply: Store,
 })
@@ -97,6 +100,41 @@ export const deleteStore = route({
   params: { id: Id },
   reply: z.object({ done: z.literal(true) }),
   refuses: ['NOT_FOUND', 'STORE_IN_USE', 'LAST_STORE'],
+})
+
+const StoreRow = z.object({
+  /** Of the file; its headings are the first. */
+  row: z.int(),
+  name: z.string(),
+  state: z.enum(['add', 'change', 'same', 'refused']),
+  /** Why it was refused as a whole, in the reader's language; otherwise what is wrong with which cell. */
+  message: z.string().nullable(),
+  problems: z.array(z.object({ column: z.string(), message: z.string() })),
+})
+export type StoreRow = z.output<typeof StoreRow>
+
+const fromFile = {
+  ...page,
+  action: 'import',
+  method: 'POST',
+  reply: z.array(StoreRow),
+  refuses: ['NOT_FOUND', 'UPLOAD_EXPIRED', 'IMPORT_EMPTY', ...unreadable],
+} as const
+
+export const checkStores = route({
+  ...fromFile,
+  path: '/merchant/stores/import/check',
+  about: 'What an import of stores from an uploaded CSV or Excel file would come to, row by row. Nothing is changed.',
+  asks: true,
+  body: z.strictObject({ uploadId: Id }),
+})
+
+export const importStores = route({
+  ...fromFile,
+  path: '/merchant/stores/import',
+  about:
+    'Adds and changes stores from an uploaded file, each row by itself: what is wrong with one stops no other. A row is the store of its id, else of its name, else a new one; empty cells say nothing.',
+  body: z.strictObject({ uploadId: Id, filename: requiredText(200) }),
 })
 
 export const chooseStore = route({

@@ -5,6 +5,7 @@ import { messageFilters } from '../../messaging/messages.ts'
 import { reauthentication, route } from '../../core/route.ts'
 import { bookingFilters } from '../../earning/merchant/booths.ts'
 import { listCardFilters } from '../../loyalty/merchant/cards.ts'
+import { storeFilters } from '../../accounts/merchant/stores.ts'
 import { earnBurnFilters } from './daily-earn-burn.ts'
 import { chopLogFilters } from '../../loyalty/merchant/chop-log.ts'
 import { automationFilters } from './automations.ts'
@@ -186,6 +187,12 @@ export const ExportBody = z.discriminatedUnion('list', [
     filters: z.strictObject(orderCouponFilters),
     ...reauthentication,
   }),
+  z.strictObject({
+    list: z.literal('stores'),
+    format: z.enum(exportFormats),
+    filters: z.strictObject(storeFilters),
+    ...reauthentication,
+  }),
 ])
 
 const ExportJob = z.object({
@@ -224,6 +231,7 @@ const page = {
     'payment-history',
     'order-history',
     'order-items',
+    'configuration',
   ],
   action: 'export',
 } as const

@@ -55,10 +55,10 @@ export const unreadable = [
 
 export const importPresignedUrl = route({
   ...page,
-  menu: ['member-list', 'coupon-list'],
+  menu: ['member-list', 'coupon-list', 'configuration'],
   method: 'GET',
   path: '/merchant/import/presignedUrl',
-  about: 'A one-use grant to upload one CSV or Excel file of members, or of a coupon’s codes.',
+  about: 'A one-use grant to upload one CSV or Excel file of members, of a coupon’s codes, or of stores.',
   query: { contentType: z.enum(workbookTypes), size: queryInt(1, 999_999_999) },
   reply: Grant,
   refuses: ['FILE_TOO_LARGE'],

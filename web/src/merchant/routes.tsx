@@ -201,6 +201,7 @@ const screens = [
   ),
   screen('/setup/stores', 'configuration', () => import('./accounts/stores/store-list.tsx'), 'store-list'),
   screen('/setup/stores/add', 'configuration', () => import('./accounts/stores/add-store.tsx'), 'store-add'),
+  screen('/setup/stores/import', 'configuration', () => import('./accounts/stores/import-stores.tsx'), 'store-import'),
   screen('/setup/stores/$id', 'configuration', () => import('./accounts/stores/edit-store.tsx'), 'store-edit'),
   menuScreen('webhooks', () => import('./outward/webhooks/endpoint-list.tsx')),
   screen('/setup/webhooks/add', 'webhooks', () => import('./outward/webhooks/add-endpoint.tsx'), 'webhook-add'),

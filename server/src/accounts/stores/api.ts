@@ -4,11 +4,12 @@ import { defineFeature } from '../../core/feature.ts'
 import { addStore } from './add-store.ts'
 import { chooseStore } from './choose-store.ts'
 import { deleteStore, editStore } from './edit-store.ts'
+import { checkStores, importStores } from './import-stores.ts'
 import { getStore, listStores } from './list-stores.ts'
 
 export const storesFeature = defineFeature({
   name: 'stores',
-  exports: ['open-stores', 'store-name'],
+  exports: ['hours-text', 'import-stores', 'list-stores', 'open-stores', 'store-name', 'store-rows'],
   tables: ['store'],
   routes: [
     serve(stores.listStores, listStores),
@@ -16,6 +17,8 @@ export const storesFeature = defineFeature({
     serve(stores.addStore, addStore),
     serve(stores.editStore, editStore),
     serve(stores.deleteStore, deleteStore),
+    serve(stores.checkStores, checkStores),
+    serve(stores.importStores, importStores),
     serve(stores.chooseStore, chooseStore),
   ],
 })

@@ -25,6 +25,7 @@ import { partnerOperationsSource } from './partner-operations-source.ts'
 import { settlementsSource } from './settlements-source.ts'
 import { receiptsSource } from './receipts-source.ts'
 import { referralsSource } from './referrals-source.ts'
+import { storesSource } from './stores-source.ts'
 import type { ExportList, ExportSource } from './export-source.ts'
 
 export const exportSources: Record<ExportList, ExportSource> = {
@@ -55,4 +56,5 @@ export const exportSources: Record<ExportList, ExportSource> = {
   orders: ordersSource,
   'order-coupons': orderCouponsSource,
   'booth-bookings': bookingsSource,
+  stores: storesSource,
 }

@@ -1,5 +1,6 @@
 import { runExportJob } from './jobs.ts'
 import { v7 as uuid } from 'uuid'
+import { listStores } from '@chopcard/contract/accounts/merchant/stores.ts'
 import { listPayments } from '@chopcard/contract/commerce/merchant/billing.ts'
 import { listBookings } from '@chopcard/contract/earning/merchant/booths.ts'
 import { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
@@ -56,6 +57,7 @@ const shownBy: Record<ExportList, Route> = {
   'booth-bookings': listBookings,
   orders: listOrders,
   'order-coupons': listOrderCoupons,
+  stores: listStores,
 }
 
 export const startExport: Verb<typeof route> = async (ctx, { body }) => {

@@ -1,5 +1,6 @@
-import { addStore, listStores, type Store } from '@chopcard/contract/accounts/merchant/stores.ts'
+import { addStore, importStores, listStores, type Store } from '@chopcard/contract/accounts/merchant/stores.ts'
 import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../../../kit/export-button.tsx'
 import { AddButton } from '../../../kit/list-buttons.tsx'
 import { TwoLines } from '../../../kit/list-cells.tsx'
 import { dateColumn, onOffColumn } from '../../../kit/list-columns.tsx'
@@ -23,9 +24,15 @@ export default function StoreList() {
       empty={t('none')}
       onOpen={useOpenRow('/setup/stores/$id')}
       toolbar={
-        <AddButton route={addStore} to={{ to: '/setup/stores/add' }}>
-          {t('add')}
-        </AddButton>
+        <>
+          <ExportButton list="stores" />
+          <AddButton route={importStores} type="default" icon={null} to={{ to: '/setup/stores/import' }}>
+            {t('import.button')}
+          </AddButton>
+          <AddButton route={addStore} to={{ to: '/setup/stores/add' }}>
+            {t('add')}
+          </AddButton>
+        </>
       }
     />
   )
