@@ -40,7 +40,7 @@ test.each<[string, string[], object]>([
     ['', 'Pier', '', '', '', 'maybe'],
     { state: 'refused', problems: [{ path: 'active' }] },
   ],
-])('a row %s', (_, cells, expected) => {
+])('a row of a file with stores is judged by what it says: one %s', (_, cells, expected) => {
   expect(plan(cells)).toMatchObject([{ row: 2, ...expected }])
 })
 
@@ -48,7 +48,7 @@ test('a store that a file names twice is refused the second time', () => {
   expect(plan(['', 'Pier'], ['', 'pier']).map(({ state }) => state)).toEqual(['add', 'refused'])
 })
 
-test('so many stores as a shop may have are added, of which the shop itself is one', () => {
+test('a file adds as many stores as a shop may have, of which the shop itself is one', () => {
   const rows = Array.from({ length: 200 }, (_, n) => ['', `Store ${n}`])
   const states = planRows([headings, ...rows], [], words).map(({ state }) => state)
   expect([states.indexOf('refused'), states.filter((state) => state === 'add').length]).toEqual([199, 199])
