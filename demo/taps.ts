@@ -19,6 +19,7 @@ type Facts = {
   campaign_id?: string
   booth_id?: string
   staff_id?: string
+  store_id?: string | null
 }
 type Shop = { app: App; merchant: Merchant }
 const hour = 3_600_000
@@ -40,7 +41,13 @@ async function seedCounter(shop: Shop): Promise<void> {
   const [first] = rows
   if (!first) return
   const facts = { kind: 'counter', uid: '04C0FFEE112233', name: 'Blue tag', place: 'Next to the till' } as const
-  const tag = await addTag(shop, { ...facts, campaign_id: first.campaign })
+  const store = await shop.app.database.kysely
+    .selectFrom('store')
+    .select('id')
+    .where('merchant_id', '=', shop.merchant.id)
+    .orderBy('name')
+    .executeTakeFirst()
+  const tag = await addTag(shop, { ...facts, campaign_id: first.campaign, store_id: store?.id ?? null })
   for (const [i, { id }] of rows.entries()) {
     const at = new Date(Date.now() - (rows.length - i) * 7 * hour)
     const tap = await sayNext(shop, tag)
