@@ -75,5 +75,5 @@ test('a list of stores is imported from a file, whose wrong rows say what is wro
   await expect(page.getByText('The import is finished.')).toBeVisible()
   await page.getByRole('button', { name: 'To the stores' }).last().click()
   await expect(page.getByText('4 Pier Road')).toBeVisible()
-  await expect(page.getByText('Hilltop')).toBeVisible()
+  await expect(page.getByText('9 Garden Path')).toBeVisible()
 })

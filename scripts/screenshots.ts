@@ -18,6 +18,7 @@ type Card = { cardNumber: string }
 type Look = BrowserContextOptions & { visit: (page: Page) => Promise<unknown> }
 
 const token = await signIn()
+await chooseStore()
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: findChromium() })
 try {
@@ -50,6 +51,15 @@ try {
       colorScheme: 'dark',
     },
   ])
+  await office('till', `/merchant/quick-redeem?card=${await numberOf('Kopi Stamp Card', 'balanceFrom=10')}`, (page) =>
+    page.getByRole('button', { name: /^Redeem A free kopi/ }).waitFor(),
+  )
+  await office('wizard', '/campaign/campaign-list/add', async (page) => {
+    await page.locator('.templates button').first().click()
+    await page.getByText('Filled in as').waitFor()
+    await page.getByText('Filled in as').waitFor({ state: 'hidden' })
+    await page.evaluate('scrollTo(0, 0)')
+  })
   await office('receipts', '/members/member-receipt-list?state=pending', async (page) => {
     await page.getByRole('row').filter({ hasText: 'uplicate' }).first().click()
     await page.getByRole('dialog').waitFor()
@@ -114,12 +124,27 @@ async function shot(viewport: Size, { visit, ...look }: Look): Promise<Buffer> {
   return picture
 }
 
-/** The address of a card of a campaign of the demo, of those with the most on it. */
-async function cardOf(campaign: string, filter = ''): Promise<string> {
+/** The number of a card of a campaign of the demo, of those with the most on it. */
+async function numberOf(campaign: string, filter = ''): Promise<string | undefined> {
   const campaigns = await read<{ id: string; name: string }[]>('/merchant/campaigns?pageSize=50')
   const id = campaigns.find(({ name }) => name === campaign)?.id
   const [card] = await read<Card[]>(`/merchant/member?campaignId=${id}&state=active&sort=-balance&${filter}`)
-  return (await read<{ url: string }>(`/merchant/memberToken/${card?.cardNumber}`)).url
+  return card?.cardNumber
+}
+
+/** The address of such a card. */
+async function cardOf(campaign: string, filter = ''): Promise<string> {
+  return (await read<{ url: string }>(`/merchant/memberToken/${await numberOf(campaign, filter)}`)).url
+}
+
+/** So that no page asks for it. */
+async function chooseStore(): Promise<void> {
+  const { stores } = await read<{ stores: { id: string }[] }>('/merchant/admin/info')
+  await fetch(`${base}/api/merchant/account/store`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ storeId: stores[0]?.id ?? null }),
+  })
 }
 
 async function read<T>(path: string): Promise<T> {
