@@ -811,6 +811,8 @@ export interface Idempotency {
 
 export interface InsightDay {
   merchant_id: string;
+  stores_through: string | null;
+  stores_zone: string | null;
   through: string | null;
   time_zone: string;
 }
@@ -1799,6 +1801,43 @@ export interface Store {
   opening_hours: Json | null;
 }
 
+export interface StoreHour {
+  campaign_id: string;
+  day: string;
+  hour: number;
+  merchant_id: string;
+  store_id: string;
+  visits: number;
+}
+
+export interface StoreSummary {
+  campaign_id: string;
+  day: string;
+  issued: number;
+  merchant_id: string;
+  net: number;
+  redeemed: number;
+  redemptions: number;
+  staff_id: string;
+  store_id: string;
+  voids: number;
+}
+
+export interface StoreTotal {
+  active_members: number;
+  adjusted: number;
+  campaign_id: string;
+  day: string;
+  expired: number;
+  issued: number;
+  merchant_id: string;
+  net: number;
+  redeemed: number;
+  staff_id: string;
+  store_id: string;
+  voided: number;
+}
+
 export interface SystemAdmin {
   created_at: Generated<Timestamp>;
   email: string;
@@ -2379,6 +2418,9 @@ export interface DB {
   staff: Staff;
   staff_store: StaffStore;
   store: Store;
+  store_hour: StoreHour;
+  store_summary: StoreSummary;
+  store_total: StoreTotal;
   system_admin: SystemAdmin;
   system_config: SystemConfig;
   system_export: SystemExport;

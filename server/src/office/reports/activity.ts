@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, localDay } from '../../core/clock.ts'
 import type { TenantContext } from '../../core/context.ts'
-import type { Db, Tx } from '../../core/database.ts'
 
 /** Stands in `daily_summary` for entries that no staff made. */
 export const noStaff = '00000000-0000-0000-0000-000000000000'
@@ -30,36 +29,43 @@ export const sums = sql`
   count(*) filter (where kind = 'void' and seq = 0) as voids,
   sum(quantity)::bigint as net`
 
+type Whose = Pick<TenantContext, 'db' | 'merchant' | 'now'>
+
 /**
- * A query of `Activity` rows from a day on (from the beginning without one): the sums of days that are closed, and the
- * chop log of those that are not.
+ * A query of `Activity` rows from a day on (from the beginning without one), of one store if it is named: the sums of days that are
+ * closed, and the chop log of those that are not.
  */
-export async function activitySince(
-  { db, merchant, now }: Pick<TenantContext, 'db' | 'merchant' | 'now'>,
-  from = longAgo,
-): Promise<RawBuilder<Activity>> {
-  const closed = await closedDay(db, merchant.id, localDay(now, merchant.timeZone))
-  const open = addDays(closed, 1)
+export async function activitySince(whose: Whose, from = longAgo, storeId?: string): Promise<RawBuilder<Activity>> {
+  const { merchant } = whose
+  const { closed, stores } = await summedThrough(whose)
+  const last = storeId ? stores : closed
+  const open = addDays(last, 1)
+  const isSummed = sql`merchant_id = ${merchant.id} and day between ${from}::date and ${last}::date`
   return sql<Activity>`
-    select day, campaign_id, staff_id, issued, redeemed, redemptions, voids, net from daily_summary
-    where merchant_id = ${merchant.id} and day between ${from}::date and ${closed}::date
+    select day, campaign_id, staff_id, issued, redeemed, redemptions, voids, net
+    from ${storeId ? sql`store_summary where store_id = ${storeId} and` : sql`daily_summary where`} ${isSummed}
     union all
     select local_day, campaign_id, coalesce(staff_id, ${noStaff}), ${sums} from chop_entry
-    where merchant_id = ${merchant.id} and local_day >= ${open > from ? open : from}::date
+    where merchant_id = ${merchant.id} and local_day >= ${open > from ? open : from}::date ${atStore(storeId)}
     group by local_day, campaign_id, staff_id`
 }
 
+/** A further condition on rows with `store_id`, if a store is asked for. */
+export const atStore = (storeId: string | undefined) => (storeId ? sql`and store_id = ${storeId}` : sql``)
+
 /**
- * The last day whose sums are taken. Never today: after a change of the merchant's time zone to the west the day may be
- * one that was over already, and goes on.
+ * The last days whose sums are taken, of the shop and of its stores. Never today: after a change of the merchant's time zone to the
+ * west the day may be one that was over already, and goes on.
  */
-async function closedDay(db: Db | Tx, merchantId: string, today: string): Promise<string> {
+export async function summedThrough({ db, merchant, now }: Whose): Promise<{ closed: string; stores: string }> {
   const row = await db
-    .selectFrom('merchant')
-    .select('summed_through')
-    .where('merchant_id', '=', merchantId)
+    .selectFrom('merchant as m')
+    .leftJoin('insight_day as i', 'i.merchant_id', 'm.merchant_id')
+    .select(['m.summed_through', 'i.stores_through'])
+    .where('m.merchant_id', '=', merchant.id)
     .executeTakeFirst()
-  const closed = row?.summed_through ?? longAgo
-  const yesterday = addDays(today, -1)
-  return closed < yesterday ? closed : yesterday
+  const closed = earlier(row?.summed_through ?? longAgo, addDays(localDay(now, merchant.timeZone), -1))
+  return { closed, stores: earlier(row?.stores_through ?? longAgo, closed) }
 }
+
+const earlier = (a: string, b: string) => (a < b ? a : b)

@@ -53,6 +53,9 @@ export const reportsFeature = defineFeature({
     'insight_day',
     'liability_snapshot',
     'liability_today',
+    'store_hour',
+    'store_summary',
+    'store_total',
     'visit_hour',
   ],
   routes: [

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { BalanceKind, earnBurnFilters } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import type { TenantContext } from '../../core/context.ts'
-import { longAgo, noStaff } from './activity.ts'
+import { atStore, longAgo, noStaff, summedThrough } from './activity.ts'
 import { lastDays } from '../../core/last-days.ts'
 import { kindSql } from '../../loyalty/chop-log/kinds.ts'
 import { everyone, totalColumns, type Totals, totals } from '../../loyalty/chop-log/totals.ts'
@@ -32,22 +32,21 @@ export async function earnBurnRows(
 ): Promise<RawBuilder<EarnBurnRow>> {
   const { merchant } = whose
   const { from, to } = daysOf(whose, filters)
-  // Totals are taken over all stores: those of one are added up from the log.
-  const closed = filters.storeId ? addDays(from, -1) : await totaledThrough(whose)
+  const closed = filters.storeId ? (await summedThrough(whose)).stores : await totaledThrough(whose)
   const open = addDays(closed, 1)
   const { campaignId, operatorId, storeId, kind } = filters
   const staff = operatorId ? sql`= ${operatorId}` : of === 'everyone' ? sql`= ${everyone}` : sql`<> ${everyone}`
-  const oneStore = storeId ? sql`and store_id = ${storeId}` : sql``
   const oneCampaign = campaignId ? sql`and campaign_id = ${campaignId}` : sql``
   return sql<EarnBurnRow>`
     select day::text as day, campaign_id, campaign.name as campaign, ${kindSql} as kind, staff_id,
       ${totalColumns('t')}
     from (
-      select day, campaign_id, staff_id, ${totalColumns('daily_total')} from daily_total
-      where merchant_id = ${merchant.id} and day between ${from}::date and least(${to}::date, ${closed}::date) ${oneCampaign}
+      select day, campaign_id, staff_id, ${totalColumns('k')}
+      from ${storeId ? sql`store_total k where store_id = ${storeId} and` : sql`daily_total k where`}
+        merchant_id = ${merchant.id} and day between ${from}::date and least(${to}::date, ${closed}::date) ${oneCampaign}
       union all
       select local_day, campaign_id, ${groupStaff}, ${totals} from chop_entry
-      where merchant_id = ${merchant.id} and local_day between greatest(${from}::date, ${open}::date) and ${to}::date ${oneCampaign} ${oneStore}
+      where merchant_id = ${merchant.id} and local_day between greatest(${from}::date, ${open}::date) and ${to}::date ${oneCampaign} ${atStore(storeId)}
       group by ${groups}
     ) as t
     join campaign on campaign.merchant_id = ${merchant.id} and campaign.id = t.campaign_id

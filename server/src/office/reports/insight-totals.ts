@@ -3,7 +3,7 @@ import type { TenantContext } from '../../core/context.ts'
 import { isCardVisit } from './campaign-visits.ts'
 
 /** Which entries of a merchant, and in which time zone its hours and months are told. */
-type Counted = { merchantId: string; timeZone: string; isIn: RawBuilder<boolean> }
+export type Counted = { merchantId: string; timeZone: string; isIn: RawBuilder<boolean> }
 
 /** A query of the rows of `visit_hour` by the log. */
 export const hoursByLog = ({ merchantId, timeZone, isIn }: Counted): RawBuilder<unknown> => sql`
