@@ -14,7 +14,6 @@ const joinsByFixedKeys = new Set([
   'server/src/messaging/notifications/tell-member.ts',
   'server/src/giving/vouchers/record-store.ts',
   'server/src/members/visits/keep-visits.ts',
-  'server/src/members/visits/note-visits.ts',
   'server/src/office/reports/count-insights.ts',
 ])
 

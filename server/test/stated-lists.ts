@@ -134,6 +134,8 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'member.newsletter': newsletterWishes,
   'member.unwanted_mails': declinableMails,
   'member_visits.visit_group': visitGroups,
+  'store_visit_move.from_group': groupsBefore,
+  'store_visit_move.to_group': visitGroups,
   'visit_move.from_group': groupsBefore,
   'visit_move.to_group': visitGroups,
   'merchant.account_state': accountStates,

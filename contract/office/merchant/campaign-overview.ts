@@ -1,7 +1,7 @@
 import { Id } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { countChances } from './chances.ts'
-import { comparison } from './comparison.ts'
+import { comparedDays, comparison } from './comparison.ts'
 
 const Figures = comparison.reply.shape.period.omit({ returning: true })
 
@@ -14,7 +14,7 @@ export const campaignOverview = route({
   about:
     'How a campaign did, as the dashboard compares periods, and whom to bring back. Its visits are days on which a card got or used something; what was voided on a later day still counts.',
   params: { id: Id },
-  query: comparison.query,
+  query: comparedDays,
   reply: comparison.reply.extend({
     period: Figures,
     before: Figures.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '../../core/kinds.ts'
+import { Day, Id } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 /** The last, the last four and the last thirteen whole weeks, each from Monday to Sunday. */
@@ -12,7 +12,7 @@ const Figures = z.object({
   visits: z.int(),
   /** Visits of members who had come before. */
   returning: z.int(),
-  /** New cards, without imported ones. */
+  /** New cards, without imported ones; at a store members who came for the first time, and came there. */
   newMembers: z.int(),
   /** Redeemed rewards, less voided ones. */
   rewards: z.int(),
@@ -21,6 +21,12 @@ const Figures = z.object({
 })
 export type Figures = z.output<typeof Figures>
 
+export const comparedDays = {
+  range: z.enum(comparedRanges).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+} as const
+
 export const comparison = route({
   audience: 'merchant',
   menu: 'daily-earn-burn',
@@ -28,15 +34,11 @@ export const comparison = route({
   method: 'GET',
   path: '/merchant/dashboard/comparison',
   about:
-    'How the shop did: in the last weeks or on chosen days, in as many days before them, and on the same weekdays 52 weeks earlier. A period before the first visit is null.',
-  query: {
-    range: z.enum(comparedRanges).optional(),
-    from: Day.optional(),
-    to: Day.optional(),
-  },
+    'How the shop did: in the last weeks or on chosen days, in as many days before them, and on the same weekdays 52 weeks earlier. A period before the first visit is null. At a store: visits that began there, and as new who came for the first time, and came there.',
+  query: { ...comparedDays, storeId: Id.optional() },
   reply: z.object({
     currency: z.string(),
-    /** The day of the shop’s first visit; null before it. */
+    /** The day of the first visit to the shop or store; null before it. */
     firstVisit: z.string().nullable(),
     period: Figures,
     before: Figures.nullable(),

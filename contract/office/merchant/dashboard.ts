@@ -1,12 +1,14 @@
 import { units } from '../../loyalty/campaign-types/descriptor.ts'
 import { z } from 'zod'
+import { Id } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 /** What is counted: each kind of campaign counts something else, and a sum of them would mean nothing. */
 export const chopKinds = units
 export const ChopKind = z.enum(chopKinds)
 export type ChopKind = z.infer<typeof ChopKind>
-const ofKind = { kind: ChopKind.optional() }
+const atStore = { storeId: Id.optional() }
+const ofKind = { kind: ChopKind.optional(), ...atStore }
 
 const KindNumbers = z.object({
   kind: ChopKind,
@@ -14,7 +16,8 @@ const KindNumbers = z.object({
   redeemedToday: z.int(),
   totalIssued: z.int(),
   totalRedeemed: z.int(),
-  outstanding: z.int(),
+  /** Null of a store. */
+  outstanding: z.int().nullable(),
 })
 
 const OwnNumbers = z.object({
@@ -31,11 +34,12 @@ export const summary = route({
   method: 'GET',
   path: '/merchant/summary',
   about:
-    'The merchant in numbers: cards, members and visits; stamps, points and prepaid uses each by themselves, today and in all. A visit is a day on which a member got or used something that was not voided. Imported members are not new.',
+    'The merchant in numbers: cards, members and visits; stamps, points and prepaid uses each by themselves, today and in all. A visit is a day on which a member got or used something that was not voided. Imported members are not new. At a store: what was done there, and who came there for the first time; what belongs to no store is null.',
+  query: atStore,
   reply: z.object({
-    members: z.int(),
-    cards: z.int(),
-    activeCampaigns: z.int(),
+    members: z.int().nullable(),
+    cards: z.int().nullable(),
+    activeCampaigns: z.int().nullable(),
     visitsToday: z.int(),
     newMembersToday: z.int(),
     /** Of the kinds that the merchant has campaigns of, stamps first. */
@@ -62,7 +66,8 @@ export const dailyNewMember = route({
   method: 'GET',
   path: '/merchant/dailyNewMember',
   about:
-    'New cards on each of the last thirty days, in the merchant’s time zone, without imported ones; days without any are 0.',
+    'New cards on each of the last thirty days, in the merchant’s time zone, without imported ones; days without any are 0. At a store: members who came for the first time, and came there.',
+  query: atStore,
   reply: z.array(z.object({ day: z.string(), count: z.int() })),
 })
 
@@ -70,7 +75,9 @@ export const monthlyNewMember = route({
   ...page,
   method: 'GET',
   path: '/merchant/monthlyNewMember',
-  about: 'New cards in each of the last twelve months, without imported ones.',
+  about:
+    'New cards in each of the last twelve months, without imported ones. At a store: members who came for the first time, and came there.',
+  query: atStore,
   reply: z.array(z.object({ month: z.string(), count: z.int() })),
 })
 
@@ -78,7 +85,7 @@ export const dailyChopCount = route({
   ...page,
   method: 'GET',
   path: '/merchant/dailyChopCount',
-  about: 'Stamps, points or prepaid uses issued and redeemed on each of the last thirty days.',
+  about: 'Stamps, points or prepaid uses issued and redeemed on each of the last thirty days, in all or at one store.',
   query: ofKind,
   reply: z.array(z.object({ day: z.string(), issued: z.int(), redeemed: z.int() })),
 })
@@ -87,7 +94,8 @@ export const topOperators = route({
   ...page,
   method: 'GET',
   path: '/merchant/topOperators',
-  about: 'The ten operators who issued most stamps, points or prepaid uses in the last thirty days.',
+  about:
+    'The ten operators who issued most stamps, points or prepaid uses in the last thirty days, in all or at one store.',
   query: ofKind,
   reply: z.array(z.object({ id: z.string(), name: z.string(), issued: z.int(), redemptions: z.int() })),
 })

@@ -4,8 +4,16 @@ import { type Menu } from '../../core/permissions.ts'
 import { route } from '../../core/route.ts'
 import { VisitGroup, visitGroups } from '../../members/visits.ts'
 
-/** Days are the merchant's; without them those that the report says. Of a campaign count the members who hold a card of it. */
-export const insightFilters = { from: Day.optional(), to: Day.optional(), campaignId: Id.optional() } as const
+/**
+ * Days are the merchant's; without them those that the report says. Of a campaign count the members who hold a card of it, of a store
+ * those whose first visit was there.
+ */
+export const insightFilters = {
+  from: Day.optional(),
+  to: Day.optional(),
+  campaignId: Id.optional(),
+  storeId: Id.optional(),
+} as const
 
 const report = <const M extends Menu, const P extends string>(menu: M, path: `/${P}`) =>
   ({ audience: 'merchant', action: 'query', method: 'GET', menu, path, query: insightFilters }) as const
@@ -78,6 +86,6 @@ export type HourVisits = z.output<typeof HourVisits>
 export const visitHours = route({
   ...report('visit-hours', '/merchant/report/visitHours'),
   about:
-    'When? Visits of cards by weekday and hour of the first operation of the day, of days that are over; without days, the last 90. Hours without a visit are left out.',
+    'When? Visits of cards by weekday and hour of the first operation of the day, of days that are over; without days, the last 90. Hours without a visit are left out. At a store count the visits that began there.',
   reply: z.object({ ...period, through: z.string().nullable(), hours: z.array(HourVisits) }),
 })

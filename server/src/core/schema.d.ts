@@ -1043,6 +1043,8 @@ export interface MemberVisits {
   median_gap: number | null;
   member_id: string;
   merchant_id: string;
+  store_days: Generated<string[]>;
+  store_ids: Generated<string[]>;
   visit_group: string | null;
   visits: Generated<number>;
   visits_30: Generated<number>;
@@ -1838,6 +1840,41 @@ export interface StoreTotal {
   voided: number;
 }
 
+export interface StoreVisitCohort {
+  campaign_id: string;
+  joined: string;
+  members: number;
+  merchant_id: string;
+  month: string;
+  store_id: string;
+}
+
+export interface StoreVisitGap {
+  campaign_id: string;
+  day: string;
+  gap: number;
+  merchant_id: string;
+  store_id: string;
+  visits: number;
+}
+
+export interface StoreVisitMove {
+  campaign_id: string;
+  day: string;
+  from_group: string;
+  members: number;
+  merchant_id: string;
+  store_id: string;
+  to_group: string;
+}
+
+export interface StoreVisits {
+  day: string;
+  merchant_id: string;
+  store_id: string;
+  visits: number;
+}
+
 export interface SystemAdmin {
   created_at: Generated<Timestamp>;
   email: string;
@@ -2061,6 +2098,11 @@ export interface VisitMove {
   members: number;
   merchant_id: string;
   to_group: string;
+}
+
+export interface VisitStoreFill {
+  after: Generated<string>;
+  merchant_id: string;
 }
 
 export interface VisitTotalFill {
@@ -2421,6 +2463,10 @@ export interface DB {
   store_hour: StoreHour;
   store_summary: StoreSummary;
   store_total: StoreTotal;
+  store_visit_cohort: StoreVisitCohort;
+  store_visit_gap: StoreVisitGap;
+  store_visit_move: StoreVisitMove;
+  store_visits: StoreVisits;
   system_admin: SystemAdmin;
   system_config: SystemConfig;
   system_export: SystemExport;
@@ -2444,6 +2490,7 @@ export interface DB {
   visit_gap: VisitGap;
   visit_hour: VisitHour;
   visit_move: VisitMove;
+  visit_store_fill: VisitStoreFill;
   visit_total_fill: VisitTotalFill;
   voucher: Voucher;
   voucher_entry: VoucherEntry;

@@ -4,6 +4,7 @@ import type { MoneyCheck, MoneyDifference } from '../../ledger/money-checks.ts'
 import { pageThrough } from '../../core/page-through.ts'
 import { daysByLog, type MemberDays } from './visit-days.ts'
 import { visitsOf } from './visit-rules.ts'
+import { type StoreRuns, storesOf } from './visit-store-rules.ts'
 
 const membersAtOnce = 1_000
 
@@ -25,9 +26,10 @@ export const checkVisits: MoneyCheck = async (db, merchantId) => {
   return found
 }
 
-type Stored = {
+type Stored = StoreRuns & {
   id: string
   days: string[] | null
+  stores_known: boolean
   lacks_campaign: boolean
   figures: string | null
   due_on: string | null
@@ -36,13 +38,14 @@ type Stored = {
 /** Those to whom something happened a moment ago are left out: the subscriber may not have read it yet. */
 async function nextMembers(db: Db, merchantId: string, after: string, limit: number): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
-    select m.id, v.days::text[] as days, v.due_on, concat_ws(' ', coalesce(v.first_visit::text, '-'), coalesce(v.last_visit::text, '-'),
+    select m.id, v.days::text[] as days, v.store_days::text[] as store_days, v.store_ids, v.due_on, concat_ws(' ', coalesce(v.first_visit::text, '-'), coalesce(v.last_visit::text, '-'),
       v.visits_30, v.visits_90, v.visits, coalesce(v.median_gap::text, '-'), coalesce(v.visit_group, '-')) as figures,
       exists (
         select from card c where c.merchant_id = m.merchant_id and c.member_id = m.id and c.campaign_id <> all(v.campaigns)
           and c.created_at < now() - interval '1 minute'
           and not exists (select from visit_total_fill f where f.merchant_id = m.merchant_id and f.after < m.id)
-      ) as lacks_campaign
+      ) as lacks_campaign,
+      not exists (select from visit_store_fill f where f.merchant_id = m.merchant_id and f.after < m.id) as stores_known
     from member m
     left join member_visits v on v.merchant_id = m.merchant_id and v.member_id = m.id
     where m.merchant_id = ${merchantId} and m.id > ${after} and m.created_at < now() - interval '1 minute'
@@ -60,7 +63,9 @@ async function nextMembers(db: Db, merchantId: string, after: string, limit: num
 
 function wrongIn(stored: Stored, byLog: MemberDays | undefined): string | undefined {
   if (!byLog) return undefined
-  if (stored.days?.join() !== byLog.days.join()) return 'the days with a visit'
+  if (!stored.days || stored.days.join() !== byLog.days.join()) return 'the days with a visit'
+  if (stored.stores_known && storesOf(stored.days, stored).join() !== byLog.stores.join())
+    return 'the stores of the visits'
   if (stored.lacks_campaign) return 'the campaigns of the cards'
   // What is due today is counted by the next job.
   if (stored.due_on !== null && stored.due_on <= byLog.today) return undefined

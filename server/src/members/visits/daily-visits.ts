@@ -1,18 +1,44 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { wholeShop } from './visit-total-rules.ts'
 
 export type DayVisits = { day: string; visits: number; firstVisits: number }
 
+type Whose = Pick<TenantContext, 'db' | 'merchant'>
+type Days = { from: string; to: string }
+
 /** How many members visited on each day of a period, and how many of them for the first time; days without visits are left out. */
-export async function visitsByDay(
-  { db, merchant }: Pick<TenantContext, 'db' | 'merchant'>,
-  { from, to }: { from: string; to: string },
-): Promise<DayVisits[]> {
+export async function visitsByDay(whose: Whose, { from, to }: Days, storeId?: string): Promise<DayVisits[]> {
+  if (storeId) return visitsAtStore(whose, { from, to }, storeId)
+  const { db, merchant } = whose
   const { rows } = await sql<DayVisits>`
     select day::text as day, visits, first_visits as "firstVisits" from daily_visits
     where merchant_id = ${merchant.id} and day between ${from} and ${to} and visits > 0 order by day`.execute(db)
   return rows
+}
+
+/** The same at a store. */
+async function visitsAtStore({ db, merchant }: Whose, { from, to }: Days, storeId: string): Promise<DayVisits[]> {
+  const { rows } = await sql<DayVisits>`
+    select v.day::text as day, v.visits, (
+      select coalesce(sum(m.members), 0)::integer from store_visit_move m
+      where m.merchant_id = v.merchant_id and m.store_id = v.store_id and m.campaign_id = ${wholeShop} and m.day = v.day
+        and m.from_group = 'none'
+    ) as "firstVisits"
+    from store_visits v
+    where v.merchant_id = ${merchant.id} and v.store_id = ${storeId} and v.day between ${from} and ${to} and v.visits > 0
+    order by v.day`.execute(db)
+  return rows
+}
+
+/** The day of the first visit, of the shop or at a store; null before it. */
+export async function firstDayOfVisits({ db, merchant }: Whose, storeId?: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(day)::text as day
+    from ${storeId ? sql`store_visits where store_id = ${storeId} and` : sql`daily_visits where`}
+      merchant_id = ${merchant.id} and visits > 0`.execute(db)
+  return rows[0]?.day ?? null
 }
 
 /**

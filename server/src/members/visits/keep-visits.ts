@@ -4,9 +4,10 @@ import type { Tx } from '../../core/database.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { runInBatches } from '../../core/run-in-batches.ts'
-import { countNextTotals } from './add-visit-totals.ts'
 import { countNextDays, lastOfNext } from './daily-visits.ts'
-import { daysByLog, type MemberDays } from './visit-days.ts'
+import { countNextTotals, findNextStores } from './fill-visits.ts'
+import { visitorColumns, visitorOf, type VisitorRow } from './stored-visitors.ts'
+import { daysByLog } from './visit-days.ts'
 import { writeHeldVisits, writeVisits } from './write-visits.ts'
 
 const FIRST_MEMBERS = 200
@@ -24,6 +25,7 @@ export const keepVisits: JobHandler = {
     await runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => app.database.tx((tx) => fillNext(tx, size)))
     await runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => app.database.tx((tx) => countNextDays(tx, size)))
     await runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => app.database.tx((tx) => countNextTotals(tx, size)))
+    await runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => app.database.tx((tx) => findNextStores(tx, size)))
     await countDueVisits(app)
   },
 }
@@ -79,13 +81,13 @@ async function countNext(tx: Tx, size: number): Promise<boolean> {
   const { merchant_id, after, today } = day
   const last = await lastOfNext(tx, day, size)
   if (last) {
-    const { rows: due } = await sql<MemberDays>`
-      select merchant_id, member_id, days::text[] as days, campaigns, ${today} as today from member_visits
+    const { rows: due } = await sql<VisitorRow>`
+      select ${visitorColumns} from member_visits
       where merchant_id = ${merchant_id} and member_id > ${after} and member_id <= ${last} and due_on <= ${today}
       order by member_id for update`.execute(tx)
     await writeHeldVisits(
       tx,
-      due.map((member) => ({ ...member, before: member.days })),
+      due.map(visitorOf).map((member) => ({ ...member, today, before: member })),
     )
   }
   await tx

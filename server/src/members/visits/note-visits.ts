@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { subscriber } from '../../core/subscriber.ts'
 import type { Tx } from '../../core/database.ts'
 import { daysByLog, type Member, type MemberDays, type TouchedDay, touchedDays } from './visit-days.ts'
-import { type HeldDays, writeHeldVisits, writeVisits } from './write-visits.ts'
+import { visitorColumns, visitorOf, type VisitorRow } from './stored-visitors.ts'
+import { type HeldDays, isSame, writeHeldVisits, writeVisits } from './write-visits.ts'
 
 /**
  * Keeps the visits of members as the log has them. What an event names is read as it is now, so that an event that comes twice,
@@ -62,25 +63,26 @@ const distinct = (members: readonly Member[]): Member[] => [
  */
 async function knownDays(tx: Tx, members: readonly Member[]): Promise<MemberDays[]> {
   if (!members.length) return []
-  const { rows } = await sql<MemberDays>`
-    select v.merchant_id, v.member_id, v.days::text[] as days, v.campaigns,
-      (now() at time zone s.time_zone)::date as today
-    from member_visits v join merchant s on s.merchant_id = v.merchant_id
-    where (v.merchant_id, v.member_id) in (
+  const { rows } = await sql<VisitorRow & { today: string }>`
+    select ${visitorColumns}, (
+      select (now() at time zone s.time_zone)::date from merchant s where s.merchant_id = v.merchant_id) as today
+    from member_visits v
+    where (merchant_id, member_id) in (
       select m.merchant_id, m.member_id
       from jsonb_to_recordset(${JSON.stringify(distinct(members))}::jsonb) as m (merchant_id uuid, member_id uuid))
-    order by v.merchant_id, v.member_id for update of v`.execute(tx)
-  return rows
+    order by merchant_id, member_id for update`.execute(tx)
+  return rows.map(visitorOf)
 }
 
 /** The member with the touched days as they are now; nothing where that is what was stored. */
 function withTouched(member: MemberDays, touched: ReadonlyMap<string, TouchedDay[]>): HeldDays[] {
-  const days = new Set(member.days)
-  for (const { day, isVisit } of touched.get(keyOf(member)) ?? [])
-    if (isVisit) days.add(day)
-    else days.delete(day)
-  const after = [...days].toSorted()
-  return after.join() === member.days.join() ? [] : [{ ...member, days: after, before: member.days }]
+  const visits = new Map(member.days.map((day, i) => [day, member.stores[i] ?? null]))
+  for (const { day, isVisit, store } of touched.get(keyOf(member)) ?? [])
+    if (isVisit) visits.set(day, store)
+    else visits.delete(day)
+  const days = [...visits.keys()].toSorted()
+  const after = { ...member, days, stores: days.map((day) => visits.get(day) ?? null) }
+  return isSame(after, member) ? [] : [{ ...after, before: member }]
 }
 
 type CardEvent = { type: string; merchantId: string; subject: string; data: object }

@@ -6,17 +6,27 @@ import { wholeShop } from './visit-total-rules.ts'
 type Whose = Pick<TenantContext, 'db' | 'merchant'>
 export type Days = { from: string; to: string }
 
-/** Of one campaign, or of the whole shop. */
-const within = ({ merchant }: Whose, campaignId: string | undefined): RawBuilder<unknown> =>
-  sql`merchant_id = ${merchant.id} and campaign_id = ${campaignId ?? wholeShop}`
+/** One campaign, or all; and the members whose first visit was at one store, or all. */
+export type Of = { campaignId?: string | undefined; storeId?: string | undefined }
+
+/** The rows of the shop, or of a store. */
+const within = (
+  { merchant }: Whose,
+  { campaignId, storeId }: Of,
+  shop: RawBuilder<unknown>,
+  store: RawBuilder<unknown>,
+) =>
+  sql`${storeId ? sql`${store} where store_id = ${storeId} and` : sql`${shop} where`}
+    merchant_id = ${merchant.id} and campaign_id = ${campaignId ?? wholeShop}`
+const movesWithin = (whose: Whose, of: Of) => within(whose, of, sql`visit_move`, sql`store_visit_move`)
 
 export type Gap = { gap: number; visits: number }
 
 /** How many visits of a period came so many days after the member's visit before, the shortest gap first. */
-export async function visitGaps(whose: Whose, { from, to }: Days, campaignId?: string): Promise<Gap[]> {
+export async function visitGaps(whose: Whose, { from, to }: Days, of: Of = {}): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
-    select gap, sum(visits)::bigint as visits from visit_gap
-    where ${within(whose, campaignId)} and day between ${from} and ${to}
+    select gap, sum(visits)::bigint as visits from ${within(whose, of, sql`visit_gap`, sql`store_visit_gap`)}
+      and day between ${from} and ${to}
     group by gap having sum(visits) > 0 order by gap`.execute(whose.db)
   return rows
 }
@@ -24,10 +34,11 @@ export async function visitGaps(whose: Whose, { from, to }: Days, campaignId?: s
 export type CohortMonth = { joined: string; month: string; members: number }
 
 /** The members whose first visit was in one of the months of a period, by the months in which they came. */
-export async function visitCohorts(whose: Whose, { from, to }: Days, campaignId?: string): Promise<CohortMonth[]> {
+export async function visitCohorts(whose: Whose, { from, to }: Days, of: Of = {}): Promise<CohortMonth[]> {
   const { rows } = await sql<CohortMonth>`
-    select joined::text as joined, month::text as month, members from visit_cohort
-    where ${within(whose, campaignId)} and joined between date_trunc('month', ${from}::date) and ${to} and members > 0
+    select joined::text as joined, month::text as month, members
+    from ${within(whose, of, sql`visit_cohort`, sql`store_visit_cohort`)}
+      and joined between date_trunc('month', ${from}::date) and ${to} and members > 0
     order by joined, month`.execute(whose.db)
   return rows
 }
@@ -39,23 +50,24 @@ export type GroupMoves = { from: VisitGroup | 'none'; to: VisitGroup; members: n
 export async function groupMoves(
   whose: Whose,
   { after, to }: { after: string; to: string },
-  campaignId?: string,
+  of: Of = {},
 ): Promise<GroupMoves[]> {
   const { rows } = await sql<GroupMoves>`
-    select from_group as from, to_group as to, sum(members)::bigint as members from visit_move
-    where ${within(whose, campaignId)} and day > ${after} and day <= ${to}
+    select from_group as from, to_group as to, sum(members)::bigint as members from ${movesWithin(whose, of)}
+      and day > ${after} and day <= ${to}
     group by 1, 2 having sum(members) > 0`.execute(whose.db)
   return rows
 }
 
 /** How many members were in each group at the end of each of some days, which are in ascending order. */
-export async function groupsOn(whose: Whose, days: readonly string[], campaignId?: string): Promise<GroupCounts[]> {
+export async function groupsOn(whose: Whose, days: readonly string[], of: Of = {}): Promise<GroupCounts[]> {
   const { rows } = await sql<{ at: number; group: VisitGroup; change: number }>`
     select at, "group", sum(change)::bigint as change from (
       select width_bucket(day, ${days}::date[]) + (day <> all(${days}::date[]))::integer as at, g.name as "group",
         members * g.sign as change
-      from visit_move cross join lateral (values (to_group, 1), (from_group, -1)) as g (name, sign)
-      where ${within(whose, campaignId)} and day <= ${days.at(-1)} and g.name <> 'none'
+      from (select * from ${movesWithin(whose, of)} and day <= ${days.at(-1)}) as moves
+      cross join lateral (values (to_group, 1), (from_group, -1)) as g (name, sign)
+      where g.name <> 'none'
     ) as changes group by 1, 2`.execute(whose.db)
   const counts = Object.fromEntries(visitGroups.map((group) => [group, 0])) as GroupCounts
   return days.map((_day, i) => {

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Visitor } from './visit-total-rules.ts'
 
 // A visit is a day of the merchant on which a member got or used something (decisions/members.md §9): chops for what was bought
 // or done, a reward, a use of a prepaid card, a coupon. What was voided, and a coupon that was marked active again, do not count.
+// A visit is at the store where the first of the day was done.
 
 /** Whether an entry `e` of the chop log counts. */
 const counts = sql`e.measure in ('earned', 'redeemed') and e.kind <> 'void'
@@ -20,8 +22,8 @@ const couponEvents = (merchant: RawBuilder<unknown>, member: RawBuilder<unknown>
   where c.merchant_id = ${merchant} and c.member_id = ${member}`
 
 export type Member = { merchant_id: string; member_id: string }
-/** The days with a visit, the campaigns of the member's cards, and what day it is. */
-export type MemberDays = Member & { days: string[]; campaigns: string[]; today: string }
+/** The visits and the campaigns of the member's cards, and what day it is. */
+export type MemberDays = Member & Visitor & { today: string }
 
 /** The campaigns that a member holds cards of, as a column. */
 const campaignsOf = (merchant: RawBuilder<unknown>, member: RawBuilder<unknown>): RawBuilder<unknown> => sql`array(
@@ -36,20 +38,27 @@ const listed = (members: readonly Member[]) => sql`
 export async function daysByLog(db: Db | Tx, members: readonly Member[]): Promise<MemberDays[]> {
   const [merchant, member] = [sql.ref('m.merchant_id'), sql.ref('m.member_id')]
   const { rows } = await sql<MemberDays>`
-    select m.merchant_id, m.member_id, (now() at time zone s.time_zone)::date as today, ${campaignsOf(merchant, member)}, array(
-      select e.local_day::text from card c join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
-      where c.merchant_id = m.merchant_id and c.member_id = m.member_id and ${counts}
-      union
-      select e.local_day::text from ${couponEvents(merchant, member)} and ${isUsed}
-      order by 1
-    ) as days
+    select m.merchant_id, m.member_id, (now() at time zone s.time_zone)::date as today, ${campaignsOf(merchant, member)},
+      v.days, v.stores
     from ${listed(members)}
     join member p on p.merchant_id = m.merchant_id and p.id = m.member_id
-    join merchant s on s.merchant_id = m.merchant_id`.execute(db)
+    join merchant s on s.merchant_id = m.merchant_id
+    cross join lateral (
+      select coalesce(array_agg(f.day::text order by f.day), '{}') as days, coalesce(array_agg(f.store_id order by f.day), '{}') as stores
+      from (
+        select distinct on (o.day) o.day, o.store_id from (
+          select e.local_day as day, e.at, e.store_id
+          from card c join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
+          where c.merchant_id = m.merchant_id and c.member_id = m.member_id and ${counts}
+          union all
+          select e.local_day, e.at, e.store_id from ${couponEvents(merchant, member)} and ${isUsed}
+        ) as o order by o.day, o.at, o.store_id
+      ) as f
+    ) as v`.execute(db)
   return rows
 }
 
-export type TouchedDay = Member & { day: string; isVisit: boolean }
+export type TouchedDay = Member & { day: string; isVisit: boolean; store: string | null }
 type Entry = { merchant_id: string; entry_id: string }
 type Code = { merchant_id: string; code: string }
 
@@ -68,16 +77,22 @@ export async function touchedDays(tx: Tx, entries: readonly Entry[], codes: read
       join coupon_copy k on k.merchant_id = x.merchant_id and k.code = x.code
       join card c on c.merchant_id = k.merchant_id and c.id = k.card_id
       join coupon_event e on e.merchant_id = x.merchant_id and e.code = x.code and e.kind = 'redeem'
+    ), asked as (
+      -- The other operations of the day are looked at only where the touched one does not count, or where a day has a store.
+      select t.*, not t."isVisit" or exists (select from store s where s.merchant_id = t.merchant_id) as looks from touched t
     )
-    -- The other operations of the day are looked at only where the touched one does not count.
-    select t.merchant_id, t.member_id, t.day::text as day, t."isVisit" or exists (
-      select from card c join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
-      where c.merchant_id = t.merchant_id and c.member_id = t.member_id
-        -- A day of the merchant lies within these moments, whichever the zone.
-        and e.at >= t.day - interval '1 day' and e.at < t.day + interval '3 days' and e.local_day = t.day and ${counts}
-    ) or exists (
-      select from ${couponEvents(sql.ref('t.merchant_id'), sql.ref('t.member_id'))} and e.local_day = t.day and ${isUsed}
-    ) as "isVisit"
-    from touched t`.execute(tx)
+    select t.merchant_id, t.member_id, t.day::text as day, t."isVisit" or f.at is not null as "isVisit", f.store_id as store
+    from asked t
+    left join lateral (
+      select o.at, o.store_id from (
+        select e.at, e.store_id from card c join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
+        where c.merchant_id = t.merchant_id and c.member_id = t.member_id
+          -- A day of the merchant lies within these moments, whichever the zone.
+          and e.at >= t.day - interval '1 day' and e.at < t.day + interval '3 days' and e.local_day = t.day and ${counts}
+        union all
+        select e.at, e.store_id from ${couponEvents(sql.ref('t.merchant_id'), sql.ref('t.member_id'))}
+          and e.local_day = t.day and ${isUsed}
+      ) as o where t.looks order by o.at, o.store_id limit 1
+    ) as f on true`.execute(tx)
   return rows
 }

@@ -35,7 +35,7 @@ test('the totals of visits are those of a direct count over the log, in the shop
         where e.merchant_id = ${shop.merchant.id}) as visits) as gaps
     where gap is not null group by gap order by gap`.execute(db())
   expect(await visitGaps(whose(shop), always)).toEqual(byLog)
-  expect(await visitGaps(whose(shop), always, other.campaign.id)).toEqual([{ gap: 7, visits: 1 }])
+  expect(await visitGaps(whose(shop), always, { campaignId: other.campaign.id })).toEqual([{ gap: 7, visits: 1 }])
   const { rows: cohorts } = await sql<object>`
     select joined::text as joined, month::text as month, count(*) as members from (
       select distinct c.member_id, date_trunc('month', e.local_day)::date as month,
@@ -49,9 +49,9 @@ test('the totals of visits are those of a direct count over the log, in the shop
   const [earlier, now] = await groupsOn(whose(shop), [addDays(today, -80), today])
   expect(now).toEqual({ champions: 0, drifting: 0, ...Object.fromEntries(groups.map((g) => [g.name, g.members])) })
   expect(earlier).toEqual({ champions: 0, regulars: 0, new: 0, drifting: 0, lost: 1 })
-  expect(await groupMoves(whose(shop), { after: addDays(today, -80), to: today }, other.campaign.id)).toEqual([
-    { from: 'none', to: 'new', members: 1 },
-  ])
+  expect(
+    await groupMoves(whose(shop), { after: addDays(today, -80), to: today }, { campaignId: other.campaign.id }),
+  ).toEqual([{ from: 'none', to: 'new', members: 1 }])
 })
 
 test('the totals of visits follow voids and merges, and a second card brings all visits into its campaign', async () => {

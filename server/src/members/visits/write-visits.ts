@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import { replaceInTotals } from './add-visit-totals.ts'
 import { addToDays } from './daily-visits.ts'
+import { visitorColumns, visitorOf, type VisitorRow } from './stored-visitors.ts'
 import type { Member, MemberDays } from './visit-days.ts'
 import { visitsOf } from './visit-rules.ts'
+import { runsOf } from './visit-store-rules.ts'
 import type { Replaced, Visitor } from './visit-total-rules.ts'
 
 /** How a row is written that is there already: as it comes, or not at all. */
@@ -33,14 +35,19 @@ export async function writeVisits(tx: Tx, members: readonly MemberDays[], ifTher
 /** The same in the totals of the reports, of members who leave something else there. */
 async function replaceChanged(tx: Tx, members: readonly Replaced[]): Promise<void> {
   const changed = members.filter(
-    ({ before, after }) =>
-      before?.days.join() !== after.days.join() || before.campaigns.join() !== after.campaigns.join(),
+    ({ before, after }) => !before || !isSame(before, after) || before.campaigns.join() !== after.campaigns.join(),
   )
   await replaceInTotals(tx, changed)
 }
 
-/** A member whose row the transaction holds, with the days that it has. */
-export type HeldDays = MemberDays & { before: readonly string[] }
+type Visits = Pick<Visitor, 'days' | 'stores'>
+
+/** Whether two have the same visits at the same stores. */
+export const isSame = (a: Visits, b: Visits): boolean =>
+  a.days.join() === b.days.join() && a.stores.join() === b.stores.join()
+
+/** A member whose row the transaction holds, with the visits that it has. */
+export type HeldDays = MemberDays & { before: Visits }
 
 /** Writes the visits of members whose rows are held: what they had is known, so only the difference is counted. */
 export async function writeHeldVisits(tx: Tx, members: readonly HeldDays[]): Promise<void> {
@@ -55,15 +62,15 @@ export async function writeHeldVisits(tx: Tx, members: readonly HeldDays[]): Pro
   )
   await replaceChanged(
     tx,
-    members.filter(isCounted).map(({ before: days, ...after }) => ({
-      before: { ...after, days },
+    members.filter(isCounted).map(({ before: { days, stores }, ...after }) => ({
+      before: { ...after, days, stores },
       after,
     })),
   )
 }
 
 /** The days that a member gained and lost, and the first visit where it is another one. */
-function changesOf({ merchant_id, member_id, before, days }: HeldDays) {
+function changesOf({ merchant_id, member_id, before: { days: before }, days }: HeldDays) {
   const [had, has] = [new Set(before), new Set(days)]
   const isOtherFirst = before[0] !== days[0]
   const sides = [
@@ -77,12 +84,13 @@ function changesOf({ merchant_id, member_id, before, days }: HeldDays) {
 
 /** The rows as they are to be as `x`, and their update. */
 function updatedBy(members: readonly MemberDays[]): RawBuilder<unknown> {
-  const rows = members.map(({ merchant_id, member_id, days, campaigns, today }) => {
+  const rows = members.map(({ merchant_id, member_id, days, stores, campaigns, today }) => {
     const visits = visitsOf(days, today)
     return {
       merchant_id,
       member_id,
       days,
+      ...runsOf(days, stores),
       campaigns,
       first_visit: visits.first,
       last_visit: visits.last,
@@ -97,7 +105,7 @@ function updatedBy(members: readonly MemberDays[]): RawBuilder<unknown> {
   return sql`
       x as (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (merchant_id uuid, member_id uuid, days date[],
-          campaigns uuid[],          first_visit date, last_visit date, visits_30 integer, visits_90 integer, visits integer, median_gap integer,
+          store_days date[], store_ids uuid[], campaigns uuid[], first_visit date, last_visit date, visits_30 integer, visits_90 integer, visits integer, median_gap integer,
           visit_group text, due_on date)
       ), changed as (
         update member_visits v set (${namesIn('days')}) = row(${namesIn('x')}) from x
@@ -138,18 +146,20 @@ async function holdRows(tx: Tx, rows: readonly Member[]): Promise<Held> {
   const { rows: made } = await sql<{ member_id: string }>`
     insert into member_visits (merchant_id, member_id) select merchant_id, member_id from ${listed} order by 1, 2
     on conflict do nothing returning member_id`.execute(tx)
-  const { rows: held } = await sql<Visitor & Member>`
-    select v.merchant_id, v.member_id, v.days::text[] as days, v.campaigns from member_visits v where (v.merchant_id, v.member_id) in (select merchant_id, member_id from ${listed})
-    order by v.merchant_id, v.member_id for update`.execute(tx)
+  const { rows: held } = await sql<VisitorRow>`
+    select ${visitorColumns} from member_visits where (merchant_id, member_id) in (select m.merchant_id, m.member_id from ${listed})
+    order by merchant_id, member_id for update`.execute(tx)
   return {
     isNew: new Set(made.map(({ member_id }) => member_id)),
-    before: new Map(held.map((row) => [row.member_id, row])),
+    before: new Map(held.map((row) => [row.member_id, visitorOf(row)])),
     isCounted,
   }
 }
 
 const names = [
   'days',
+  'store_days',
+  'store_ids',
   'campaigns',
   'first_visit',
   'last_visit',

@@ -3,7 +3,7 @@ import { campaignTypes, descriptorOf } from '@chopcard/contract/loyalty/campaign
 import type { comparison as route, Figures } from '@chopcard/contract/office/merchant/comparison.ts'
 import { localDay } from '../../core/clock.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
-import { type DayVisits, visitsByDay } from '../../members/visits/daily-visits.ts'
+import { type DayVisits, firstDayOfVisits, visitsByDay } from '../../members/visits/daily-visits.ts'
 import { activitySince } from '../reports/activity.ts'
 import { campaignVisits } from '../reports/campaign-visits.ts'
 import { newCardsIn } from '../reports/new-members.ts'
@@ -13,11 +13,14 @@ type Whose = Pick<TenantContext, 'db' | 'merchant' | 'now'>
 
 /** A period, the one before it, and the same a year ago. */
 export const comparePeriods: Verb<typeof route> = (ctx, { query }) =>
-  compare(ctx, periodsOf(query, localDay(ctx.now, ctx.merchant.timeZone)))
+  compare(ctx, periodsOf(query, localDay(ctx.now, ctx.merchant.timeZone)), { storeId: query.storeId })
 
-/** The same of the shop, or of one of its campaigns, with the visits of each day. */
-export async function compare(whose: Whose, periods: Periods, campaignId?: string) {
-  const { visits, ...figures } = await figuresOf(whose, periods, campaignId)
+/** A campaign or a store; the shop without either. */
+type Of = { campaignId?: string | undefined; storeId?: string | undefined }
+
+/** The same of the shop, one of its campaigns or one of its stores, with the visits of each day. */
+export async function compare(whose: Whose, periods: Periods, of: Of) {
+  const { visits, ...figures } = await figuresOf(whose, periods, of)
   const [now, before] = [new Map(visits.period), new Map(visits.before)]
   const daysBefore = daysIn(periods.before)
   return {
@@ -32,20 +35,21 @@ export async function compare(whose: Whose, periods: Periods, campaignId?: strin
 }
 
 /** The figures of periods, null of those before the first visit; and the visits of their days. */
-export async function figuresOf(whose: Whose, periods: Periods, campaignId?: string) {
-  const firstVisit = campaignId ? await firstDayOf(whose, campaignId) : await firstDay(whose)
+export async function figuresOf(whose: Whose, periods: Periods, of: Of = {}) {
+  const { campaignId, storeId } = of
+  const firstVisit = campaignId ? await firstDayOf(whose, campaignId) : await firstDayOfVisits(whose, storeId)
   const one = async (period: Period) => {
-    const [days, [newMembers = 0], given] = await Promise.all([
-      visitDays(whose, period, campaignId),
-      newCardsIn(whose, [period], campaignId),
-      rewardsGiven(whose, period, campaignId),
+    const [days, [newCards = 0], given] = await Promise.all([
+      visitDays(whose, period, of),
+      storeId ? [] : newCardsIn(whose, [period], campaignId),
+      rewardsGiven(whose, period, of),
     ])
-    const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + of(day), 0)
+    const sum = (count: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + count(day), 0)
     const figures: Figures = {
       ...period,
       visits: sum(({ visits }) => visits),
       returning: sum(({ visits, firstVisits }) => visits - firstVisits),
-      newMembers,
+      newMembers: storeId ? sum(({ firstVisits }) => firstVisits) : newCards,
       ...given,
     }
     return { figures, visits: days.map(({ day, visits }) => [day, visits] as const) }
@@ -66,19 +70,9 @@ export async function figuresOf(whose: Whose, periods: Periods, campaignId?: str
 }
 
 /** Of a campaign it is not kept whose visit is a first one. */
-async function visitDays(whose: Whose, period: Period, campaignId: string | undefined): Promise<DayVisits[]> {
-  if (!campaignId) return visitsByDay(whose, period)
+async function visitDays(whose: Whose, period: Period, { campaignId, storeId }: Of): Promise<DayVisits[]> {
+  if (!campaignId) return visitsByDay(whose, period, storeId)
   return (await campaignVisits(whose, campaignId, period)).map((day) => ({ ...day, firstVisits: 0 }))
-}
-
-async function firstDay({ db, merchant }: Whose): Promise<string | null> {
-  const { first } = await db
-    .selectFrom('daily_visits')
-    .select((eb) => eb.fn.min('day').as('first'))
-    .where('merchant_id', '=', merchant.id)
-    .where('visits', '>', 0)
-    .executeTakeFirstOrThrow()
-  return first
 }
 
 /** The day of a campaign's first entry. */
@@ -103,13 +97,13 @@ const givesRewards = sql.join(
 async function rewardsGiven(
   whose: Whose,
   { from, to }: Period,
-  campaignId: string | undefined,
+  { campaignId, storeId }: Of,
 ): Promise<Pick<Figures, 'rewards' | 'cost'>> {
   const { rows } = await sql<{ rewards: number; cost: number | null }>`
     select coalesce(sum(redemptions), 0)::bigint as rewards, round(sum(redeemed * own.cost) / 100)::bigint as cost
     from (
       select campaign_id, sum(redemptions)::bigint as redemptions, sum(redeemed)::bigint as redeemed
-      from (${await activitySince(whose, from)}) as activity
+      from (${await activitySince(whose, from, storeId)}) as activity
       where day <= ${to} ${campaignId ? sql`and campaign_id = ${campaignId}` : sql``} group by campaign_id
     ) as given
     join campaign on campaign.merchant_id = ${whose.merchant.id} and campaign.id = given.campaign_id

@@ -8,7 +8,7 @@ import { effectReport } from '../insights/report-effects.ts'
 import { breakageLines } from '../reports/breakage.ts'
 import { type ExportScope, type ExportSource, moneyCell } from './export-source.ts'
 
-type Filters = { from?: string; to?: string; campaignId?: string }
+type Filters = { from?: string; to?: string; campaignId?: string; storeId?: string }
 const filtersOf = ({ filters }: ExportScope): Filters => filters
 
 /** A report as a source: it is short enough to be read at once. */
@@ -33,10 +33,10 @@ export const gapsSource = ofReport(['gapFrom', 'gapTo', 'visitCount'], async (sc
 
 /** The groups, a line for the end of each day. */
 export const groupsSource = ofReport(['day', ...visitGroups.map((group) => `${group}Members`)], async (scope) => {
-  const { campaignId, ...asked } = filtersOf(scope)
+  const filters = filtersOf(scope)
   const today = localDay(scope.now, scope.merchant.timeZone)
-  const days = daysIn(daysAsked(asked, today)).filter((day) => day <= today)
-  const counts = await groupDays(scope, days, campaignId)
+  const days = daysIn(daysAsked(filters, today)).filter((day) => day <= today)
+  const counts = await groupDays(scope, days, filters)
   return counts.map((count) => [count.day, ...visitGroups.map((group) => count[group])])
 })
 

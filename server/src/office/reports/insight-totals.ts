@@ -26,15 +26,15 @@ export const cohortsByLog = ({ merchantId, timeZone, isIn }: Counted): RawBuilde
   where chop_entry.merchant_id = ${merchantId} and ${isIn} group by 2, 3, 4`
 
 type Whose = Pick<TenantContext, 'db' | 'merchant'>
-type Asked = { from: string; to: string; campaignId?: string | undefined }
+type Asked = { from: string; to: string; campaignId?: string | undefined; storeId?: string | undefined }
 
 const ofCampaign = (campaignId: string | undefined) => (campaignId ? sql`and campaign_id = ${campaignId}` : sql``)
 
-/** The last day that the totals of hours and of chops by cohort hold; null before the first. */
-export async function insightsThrough({ db, merchant }: Whose): Promise<string | null> {
+/** The last day that the totals of hours and of chops by cohort hold, or those of stores; null before the first. */
+export async function insightsThrough({ db, merchant }: Whose, storeId?: string): Promise<string | null> {
   const row = await db
     .selectFrom('insight_day')
-    .select('through')
+    .select(storeId ? 'stores_through as through' : 'through')
     .where('merchant_id', '=', merchant.id)
     .executeTakeFirst()
   return row?.through ?? null
@@ -43,10 +43,10 @@ export async function insightsThrough({ db, merchant }: Whose): Promise<string |
 export type HourVisits = { weekday: number; hour: number; visits: number }
 
 /** The visits of cards in a period by weekday, Monday the first, and hour; hours without any are left out. */
-export async function visitHours(whose: Whose, { from, to, campaignId }: Asked): Promise<HourVisits[]> {
+export async function visitHours(whose: Whose, { from, to, campaignId, storeId }: Asked): Promise<HourVisits[]> {
   const { rows } = await sql<HourVisits>`
-    select extract(isodow from day)::integer as weekday, hour, sum(visits)::bigint as visits from visit_hour
-    where merchant_id = ${whose.merchant.id} and day between ${from} and ${to} ${ofCampaign(campaignId)}
+    select extract(isodow from day)::integer as weekday, hour, sum(visits)::bigint as visits
+    from ${storeId ? sql`store_hour where store_id = ${storeId} and` : sql`visit_hour where`} merchant_id = ${whose.merchant.id} and day between ${from} and ${to} ${ofCampaign(campaignId)}
     group by 1, 2 order by 1, 2`.execute(whose.db)
   return rows
 }

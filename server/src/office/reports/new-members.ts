@@ -3,23 +3,42 @@ import type {
   dailyNewMember as dailyRoute,
   monthlyNewMember as monthlyRoute,
 } from '@chopcard/contract/office/merchant/dashboard.ts'
-import { addDays, startOfDay } from '../../core/clock.ts'
+import { addDays, localDay, startOfDay } from '../../core/clock.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
 import { beginnings, lastDays, lastMonths } from '../../core/last-days.ts'
+import { type DayVisits, visitsByDay } from '../../members/visits/daily-visits.ts'
 
-/** New cards on each of the last thirty days. */
-export const dailyNewMember: Verb<typeof dailyRoute> = async (ctx) => {
+/** New cards on each of the last thirty days; at a store first visits. */
+export const dailyNewMember: Verb<typeof dailyRoute> = async (ctx, { query: { storeId } }) => {
   const days = lastDays(ctx, 30)
+  if (storeId) {
+    const firsts = await firstVisits(ctx, storeId, days)
+    return days.map((day) => ({ day, count: sumOf(firsts, (one) => one.day === day) }))
+  }
   const counts = await newCards(ctx, beginnings(ctx, days))
   return days.map((day, n) => ({ day, count: counts[n] ?? 0 }))
 }
 
-/** New cards in each of the last twelve months. */
-export const monthlyNewMember: Verb<typeof monthlyRoute> = async (ctx) => {
+/** New cards in each of the last twelve months; at a store first visits. */
+export const monthlyNewMember: Verb<typeof monthlyRoute> = async (ctx, { query: { storeId } }) => {
   const months = lastMonths(ctx, 12)
+  if (storeId) {
+    const firsts = await firstVisits(ctx, storeId, months)
+    return months.map((first) => {
+      const month = first.slice(0, 7)
+      return { month, count: sumOf(firsts, ({ day }) => day.startsWith(month)) }
+    })
+  }
   const counts = await newCards(ctx, beginnings(ctx, months))
   return months.map((first, n) => ({ month: first.slice(0, 7), count: counts[n] ?? 0 }))
 }
+
+/** The visits to a store from a day on until today. */
+const firstVisits = (ctx: TenantContext, storeId: string, [from = '']: readonly string[]) =>
+  visitsByDay(ctx, { from, to: localDay(ctx.now, ctx.merchant.timeZone) }, storeId)
+
+const sumOf = (days: readonly DayVisits[], is: (day: DayVisits) => boolean) =>
+  days.filter(is).reduce((sum, { firstVisits: count }) => sum + count, 0)
 
 type Whose = Pick<TenantContext, 'db' | 'merchant'>
 

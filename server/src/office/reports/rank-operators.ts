@@ -6,13 +6,13 @@ import { lastDays } from '../../core/last-days.ts'
 import { isOfKind } from '../../loyalty/chop-log/kinds.ts'
 
 /** The ten operators who issued most of one kind in the last thirty days; those who did nothing are left out. */
-export const topOperators: Verb<typeof route> = async (ctx, { query: { kind = 'stamps' } }) => {
+export const topOperators: Verb<typeof route> = async (ctx, { query: { kind = 'stamps', storeId } }) => {
   const [from] = lastDays(ctx, 30)
   const { rows } = await sql<{ id: string; name: string; issued: number; redemptions: number }>`
     select a.staff_id as id, coalesce(s.name, po.partner_name || ' · ' || po.name) as name, a.issued, a.redemptions
     from (
       select staff_id, sum(issued)::bigint as issued, sum(redemptions)::bigint as redemptions
-      from (${await activitySince(ctx, from)}) as activity
+      from (${await activitySince(ctx, from, storeId)}) as activity
       where ${isOfKind(ctx.merchant.id, kind)} group by staff_id
     ) as a
     left join staff s on s.merchant_id = ${ctx.merchant.id} and s.id = a.staff_id

@@ -18,7 +18,8 @@ import { visitsByDay } from '../../members/visits/daily-visits.ts'
 type KindNumbers = Result<typeof route>['kinds'][number]
 
 /** The merchant in numbers. What is outstanding is the sum of the ledger, with which every balance is reconciled. */
-export const summary: Verb<typeof route> = async (ctx) => {
+export const summary: Verb<typeof route> = async (ctx, { query: { storeId } }) => {
+  if (storeId) return summaryAt(ctx, storeId)
   const today = localDay(ctx.now, ctx.merchant.timeZone)
   const [facts, kinds, [visitsToday], [newMembersToday = 0]] = await Promise.all([
     merchantFacts(ctx),
@@ -27,6 +28,25 @@ export const summary: Verb<typeof route> = async (ctx) => {
     newCards(ctx, beginnings(ctx, [today])),
   ])
   return { ...facts, kinds, visitsToday: visitsToday?.visits ?? 0, newMembersToday }
+}
+
+/** The same of a store: what was done there. What is outstanding, members and campaigns are the shop’s. */
+async function summaryAt(ctx: TenantContext, storeId: string): Promise<Result<typeof route>> {
+  const today = localDay(ctx.now, ctx.merchant.timeZone)
+  const [kinds, [visitsToday]] = await Promise.all([
+    kindTotals(ctx, today, storeId),
+    visitsByDay(ctx, { from: today, to: today }, storeId),
+  ])
+  return {
+    members: null,
+    cards: null,
+    activeCampaigns: null,
+    visitsToday: visitsToday?.visits ?? 0,
+    newMembersToday: visitsToday?.firstVisits ?? 0,
+    kinds: kinds.map((kind) => ({ ...kind, outstanding: null })),
+    booksCheckedAt: null,
+    booksDifferences: null,
+  }
 }
 
 async function merchantFacts({ db, merchant, now }: TenantContext) {
@@ -56,7 +76,7 @@ async function merchantFacts({ db, merchant, now }: TenantContext) {
 }
 
 /** The numbers of each kind that the merchant has campaigns of, also where nothing happened yet. */
-async function kindTotals(ctx: TenantContext, today: string): Promise<KindNumbers[]> {
+async function kindTotals(ctx: TenantContext, today: string, storeId?: string): Promise<KindNumbers[]> {
   const { rows } = await sql<KindNumbers>`
     select ${kindSql} as kind,
       coalesce(sum(issued) filter (where day = ${today}), 0)::bigint as "issuedToday",
@@ -67,7 +87,7 @@ async function kindTotals(ctx: TenantContext, today: string): Promise<KindNumber
     from campaign
     left join (
       select campaign_id, day, sum(issued) as issued, sum(redeemed) as redeemed, sum(net) as net
-      from (${await activitySince(ctx)}) as all_activity group by campaign_id, day
+      from (${await activitySince(ctx, undefined, storeId)}) as all_activity group by campaign_id, day
     ) as activity on activity.campaign_id = campaign.id
     where campaign.merchant_id = ${ctx.merchant.id}
     group by 1`.execute(ctx.db)

@@ -3,22 +3,25 @@ import { Link } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useMenuAllowed } from '../permissions.tsx'
-import { type Compared, figureNames } from './compared.ts'
+import { type Compared, type FigureName, figureNames } from './compared.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 
 /** Whether the shop had its first visit after the period, or none at all: there is nothing to tell yet. */
 export const hasNotBegun = ({ period, firstVisit }: Compared): boolean =>
   (firstVisit === null || firstVisit > period.to) && figureNames.every((name) => !period[name])
 
+type Props = { found: Compared | undefined; isOfCampaign: boolean; isOfStore?: boolean }
+
 /** Each figure large, and below it how it differs from before. */
-export function ComparedFigures({ found, isOfCampaign }: { found: Compared | undefined; isOfCampaign: boolean }) {
+export function ComparedFigures({ found, isOfCampaign, isOfStore }: Props) {
   const { t } = useTranslation('dashboard')
+  const nameOf = (name: FigureName) => t(`compare.${isOfStore && name === 'newMembers' ? 'firstVisits' : name}`)
   const names = figureNames.filter((name) => name !== 'returning' || !isOfCampaign)
   return (
     <div className="compared">
       {names.map((name) => (
-        <section key={name} className="compared-figure" data-figure={name} aria-label={t(`compare.${name}`)}>
-          <h3>{t(`compare.${name}`)}</h3>
+        <section key={name} className="compared-figure" data-figure={name} aria-label={nameOf(name)}>
+          <h3>{nameOf(name)}</h3>
           {found ? (
             <>
               <strong>{formatNumber(found.period[name] ?? 0)}</strong>

@@ -20,13 +20,13 @@ export type Compared = Pick<Answer<typeof comparison>['data'], 'currency' | 'fir
   yearBefore: Figures | null
 }
 
-/** The period of the address, and what is compared for it: of the shop, or of a campaign. */
-export function useCompared(campaignId: string | undefined) {
+/** The period of the address, and what is compared for it: of the shop, a campaign or a store. */
+export function useCompared({ campaignId, storeId }: { campaignId?: string; storeId?: string | undefined }) {
   const { search, change } = useListSearch()
   const { from, to } = search
   const range = comparedRanges.find((one) => one === search.range) ?? 'week'
   const query = from || to ? { from, to } : { range }
-  const shop = useRead(comparison, { query }, { enabled: !campaignId })
+  const shop = useRead(comparison, { query: { ...query, storeId } }, { enabled: !campaignId })
   const campaign = useRead(
     campaignOverview,
     { params: { id: campaignId ?? '' }, query },

@@ -13,11 +13,11 @@ import { Welcome } from './welcome.tsx'
 
 const DayRange = lazyPart(() => import('../day-range.tsx'), <Skeleton.Input active />)
 
-/** How the shop, or a campaign, did in a period of the address, compared with the one before and a year earlier. */
-export function Comparison({ campaignId }: { campaignId?: string }) {
+/** How the shop, a campaign or a store did in a period of the address, compared with the one before and a year earlier. */
+export function Comparison({ campaignId, storeId }: { campaignId?: string; storeId?: string | undefined }) {
   const { t } = useTranslation('dashboard')
-  const { from, to, range, change, found, isPending, error, refetch } = useCompared(campaignId)
-  if (found && !from && !to && hasNotBegun(found)) return <Welcome hasBegun={found.firstVisit !== null} />
+  const { from, to, range, change, found, isPending, error, refetch } = useCompared({ campaignId, storeId })
+  if (found && !storeId && !from && !to && hasNotBegun(found)) return <Welcome hasBegun={found.firstVisit !== null} />
   const days = found?.days ?? []
   return (
     <section className="comparison" aria-labelledby="comparison-title">
@@ -51,7 +51,7 @@ export function Comparison({ campaignId }: { campaignId?: string }) {
           <Failure error={error} retry={refetch} />
         </Card>
       ) : (
-        <ComparedFigures found={found} isOfCampaign={campaignId !== undefined} />
+        <ComparedFigures found={found} isOfCampaign={campaignId !== undefined} isOfStore={storeId !== undefined} />
       )}
       <ChartCard
         kind="bar"

@@ -7,7 +7,7 @@ import { Comparison } from '../../../kit/overview/comparison.tsx'
 /** How the campaign does, and which of its members could be brought back. Nothing of it is part of the form. */
 export default function OverviewTab({ id }: { id: string }) {
   const { t } = useTranslation('dashboard')
-  const { found, chances } = useCompared(id)
+  const { found, chances } = useCompared({ campaignId: id })
   return (
     <ConfigProvider componentDisabled={false}>
       <section className="campaign-overview" aria-label={t('compare.title')}>

@@ -6,10 +6,10 @@ import { useRead } from '../../../lib/query.ts'
 import { useKind } from './kind-choice.tsx'
 
 /** What of one kind was issued and redeemed on each of the last thirty days. */
-export function DailyChops() {
+export function DailyChops({ storeId }: { storeId: string | undefined }) {
   const { t } = useTranslation('dashboard')
   const { kind, choice } = useKind()
-  const { data, isPending, error, refetch } = useRead(dailyChopCount, { query: { kind } })
+  const { data, isPending, error, refetch } = useRead(dailyChopCount, { query: { kind, storeId } })
   const days = data?.data ?? []
   return (
     <ChartCard

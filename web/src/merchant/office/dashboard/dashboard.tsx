@@ -16,6 +16,7 @@ import { NewMembers } from './new-members.tsx'
 import { Numbers } from './numbers.tsx'
 import { ShopChances } from './shop-chances.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { StoreChoice, useChosenStore } from './store-choice.tsx'
 import { TimeSlots } from './time-slots.tsx'
 import { TopOperators } from './top-operators.tsx'
 
@@ -28,29 +29,32 @@ export default function Dashboard() {
   const { t } = useTranslation(['dashboard', 'shell'])
   const may = useMay()
   const seesShop = may(comparison)
+  const chosen = useChosenStore()
+  const storeId = seesShop ? chosen : undefined
   const week = useRead(comparison, { query: { range: 'week' } }, { enabled: seesShop })
   // Of a shop without a visit there is nothing to draw.
   const hasVisits = week.data?.data.firstVisit !== null
   return (
-    <Page title={t('menu.dashboard', { ns: 'shell' })}>
+    <Page title={t('menu.dashboard', { ns: 'shell' })} extra={seesShop && <StoreChoice />}>
       <div className="dashboard">
         {may(saveFirstSteps) && <FirstSteps />}
         <HomeBanners />
         <ConsentWaiting />
         <InvitationsWaiting />
-        {seesShop && <Comparison />}
+        {seesShop && <Comparison storeId={storeId} />}
         <Needs />
-        {!seesShop ? <OwnNumbers /> : hasVisits && <ShopChances />}
+        {/* Whom to write to, and what is owed, is the shop’s; so are the times of a carnival. */}
+        {!seesShop ? <OwnNumbers /> : hasVisits && !storeId && <ShopChances />}
         <Shortcuts />
         {seesShop && may(summary) && (
           <>
-            <Numbers />
+            <Numbers storeId={storeId} />
             {hasVisits && (
               <div className="dashboard-charts">
-                <DailyChops />
-                <TopOperators />
-                <NewMembers />
-                <TimeSlots />
+                <DailyChops storeId={storeId} />
+                <TopOperators storeId={storeId} />
+                <NewMembers storeId={storeId} />
+                {!storeId && <TimeSlots />}
               </div>
             )}
           </>

@@ -12,9 +12,9 @@ const inAll = ['members', 'cards', 'activeCampaigns'] as const
 const ofKind = ['issuedToday', 'redeemedToday', 'totalIssued', 'totalRedeemed', 'outstanding'] as const
 
 /** Today and everything so far in numbers, each kind by itself, and whether all balances are right. */
-export function Numbers() {
+export function Numbers({ storeId }: { storeId: string | undefined }) {
   const { t } = useTranslation('dashboard')
-  const { data, isError, error, refetch } = useRead(summary, {}, { refetchInterval: 60_000 })
+  const { data, isError, error, refetch } = useRead(summary, { query: { storeId } }, { refetchInterval: 60_000 })
   const numbers = data?.data
   if (isError && !numbers)
     return (
@@ -27,7 +27,9 @@ export function Numbers() {
       <div className="numbers-today">
         {today.map((name) => (
           <div key={name} className={`number-card number-${name}`}>
-            <span className="number-label">{t(`number.${name}`)}</span>
+            <span className="number-label">
+              {t(storeId && name === 'newMembersToday' ? 'number.firstVisitsToday' : `number.${name}`)}
+            </span>
             {numbers ? (
               <strong className="number-big">{formatNumber(numbers[name])}</strong>
             ) : (
@@ -40,15 +42,19 @@ export function Numbers() {
         {numbers?.kinds.map((kind) => (
           <KindNumbers key={kind.kind} numbers={kind} />
         ))}
-        <dl>
-          {inAll.map((name) => (
-            <div key={name}>
-              <dt>{t(`number.${name}`)}</dt>
-              <dd>{numbers ? formatNumber(numbers[name]) : <Skeleton.Button active size="small" />}</dd>
-            </div>
-          ))}
-        </dl>
-        {numbers && <ReconciliationState at={numbers.booksCheckedAt} differences={numbers.booksDifferences} />}
+        {!storeId && (
+          <dl>
+            {inAll.map((name) => (
+              <div key={name}>
+                <dt>{t(`number.${name}`)}</dt>
+                <dd>{numbers ? formatNumber(numbers[name] ?? 0) : <Skeleton.Button active size="small" />}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {numbers && !storeId && (
+          <ReconciliationState at={numbers.booksCheckedAt} differences={numbers.booksDifferences} />
+        )}
       </Card>
     </section>
   )
@@ -60,12 +66,17 @@ function KindNumbers({ numbers }: { numbers: Answer<typeof summary>['data']['kin
     <section className="numbers-kind" aria-label={t(`kind.${numbers.kind}`)}>
       <h2>{t(`kind.${numbers.kind}`)}</h2>
       <dl>
-        {ofKind.map((name) => (
-          <div key={name}>
-            <dt>{t(`number.${name}`)}</dt>
-            <dd>{formatNumber(numbers[name])}</dd>
-          </div>
-        ))}
+        {ofKind.map((name) => {
+          const number = numbers[name]
+          return (
+            number !== null && (
+              <div key={name}>
+                <dt>{t(`number.${name}`)}</dt>
+                <dd>{formatNumber(number)}</dd>
+              </div>
+            )
+          )
+        })}
       </dl>
     </section>
   )

@@ -5,10 +5,10 @@ import { useRead } from '../../../lib/query.ts'
 import { useKind } from './kind-choice.tsx'
 
 /** The ten operators who issued most in the last thirty days. */
-export function TopOperators() {
+export function TopOperators({ storeId }: { storeId: string | undefined }) {
   const { t } = useTranslation('dashboard')
   const { kind, choice } = useKind()
-  const { data, isPending, error, refetch } = useRead(topOperators, { query: { kind } })
+  const { data, isPending, error, refetch } = useRead(topOperators, { query: { kind, storeId } })
   const operators = data?.data ?? []
   return (
     <ChartCard

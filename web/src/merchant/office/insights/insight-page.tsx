@@ -7,6 +7,7 @@ import { daysFilter } from '../../../kit/list-filter.ts'
 import { ListFilters } from '../../../kit/list-filters.tsx'
 import { useListSearch } from '../../../kit/list-search.ts'
 import { Page } from '../../../kit/page.tsx'
+import { useStoreFilter } from '../../../kit/stores.ts'
 import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useInsightQuery } from './use-insight-query.ts'
@@ -26,10 +27,10 @@ type Props<Report extends Period> = {
   children: (report: Report) => ReactNode
 }
 
-/** These count the members of a campaign, with all their visits. */
+/** These count the members of a campaign, or those who came to a store first, with all their visits. */
 const ofMembers: ReadonlySet<string> = new Set(['cohorts', 'visit-gaps', 'visit-groups'])
 
-/** A report's frame: its question, the period and the campaign of the address, the answer, and what it comes from. */
+/** A report's frame: its question, the period, campaign and store of the address, the answer, and what it comes from. */
 export function InsightPage<Report extends Period>({
   title,
   about,
@@ -42,20 +43,30 @@ export function InsightPage<Report extends Period>({
   const { t } = useTranslation('insights')
   const { search, change } = useListSearch()
   const isPhone = Grid.useBreakpoint().md === false
-  const filters = useInsightQuery()
+  const { storeId, ...others } = useInsightQuery()
   const campaign = useCampaignFilter(t('campaign'))
+  const store = useStoreFilter()
+  // What was tried is not tried in a store.
+  const isOfStores = list !== 'effects'
+  const filters = isOfStores ? { ...others, storeId } : others
   const report = read.data?.data
   const said = report && answer(report)
   return (
     <Page title={title} about={about} extra={<ExportButton list={list} filters={filters} />}>
-      <ListFilters filters={[daysFilter(t('days')), campaign]} search={search} change={change} isPhone={isPhone} />
+      <ListFilters
+        filters={[daysFilter(t('days')), campaign, ...(isOfStores ? store : [])]}
+        search={search}
+        change={change}
+        isPhone={isPhone}
+      />
       {report ? (
         <div className="insight">
           <Card className="list-card insight-answer">
             {said ? <p>{said}</p> : <Empty description={none ?? t('none')} image={Empty.PRESENTED_IMAGE_SIMPLE} />}
             <small>
               {t('period', { from: formatDay(report.from), to: formatDay(report.to) })}
-              {filters.campaignId && ofMembers.has(list) && ` · ${t('ofCampaign')}`}
+              {others.campaignId && ofMembers.has(list) && ` · ${t('ofCampaign')}`}
+              {storeId && isOfStores && ` · ${t(ofMembers.has(list) ? 'ofStore' : 'hours.ofStore')}`}
             </small>
           </Card>
           {said && children(report)}

@@ -54,7 +54,7 @@ export default function VisitGroups() {
                 {visitGroups.map((group) => (
                   <div key={group}>
                     <dt>
-                      {mayList ? (
+                      {mayList && !query.storeId ? (
                         <Link
                           to="/members/member-list"
                           search={{ visitGroup: group, campaignId: query.campaignId } as never}
