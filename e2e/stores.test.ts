@@ -49,6 +49,18 @@ test('a stamp at the till names the store that was chosen there, which the log c
   await page.getByRole('combobox', { name: 'Store' }).click()
   await page.getByTitle('Old Town').click()
   await expect(page.getByText('Ada')).toHaveCount(0)
+  await page.goto('/dashboard')
+  const issued = page.getByRole('region', { name: 'Stamps' }).locator('dd').first()
+  for (const [store, count] of [
+    ['Old Town', '0'],
+    ['Harbour', '1'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Store' }).click()
+    await page.getByTitle(store).click()
+    await expect(issued).toHaveText(count)
+  }
+  await expect(page.getByText('On cards now')).toHaveCount(0)
+  await shoot(page, 'store-dashboard')
 })
 
 test('a list of stores is imported from a file, whose wrong rows say what is wrong', { tag: '@once' }, async ({

@@ -50,10 +50,14 @@ export async function makeVoucherRecord(
   app: App,
   merchant: TestMerchant,
   given: Partial<VoucherInput> = {},
-  { email = `${uuid()}@holder.example`, now = new Date() }: { email?: string; now?: Date } = {},
+  {
+    email = `${uuid()}@holder.example`,
+    now = new Date(),
+    storeId = null,
+  }: { email?: string; now?: Date; storeId?: string | null } = {},
 ): Promise<{ id: string; code: string; voucherId: string }> {
   const voucherId = await makeVoucher(app, merchant, given)
-  const actor = { kind: 'merchant', id: merchant.owner.id, name: '', nickname: null } as const
+  const actor = { kind: 'merchant', id: merchant.owner.id, name: '', nickname: null, storeId } as const
   const giving = { app, merchant, actor, now, voucherId, email, language: 'en-US', source: 'test' } as const
   const id = await app.database.tx((tx) => issueVoucher(tx, giving))
   const { code } = await app.database.kysely

@@ -34,7 +34,7 @@ export const LiabilityExperience = z.object({
 export type LiabilityExperience = z.output<typeof LiabilityExperience>
 
 const page = { audience: 'merchant', menu: 'liability' } as const
-export const liabilityFilters = { on: Day.optional() } as const
+export const liabilityFilters = { on: Day.optional(), storeId: Id.optional() } as const
 
 export const liabilityReport = route({
   ...page,
@@ -42,7 +42,7 @@ export const liabilityReport = route({
   method: 'GET',
   path: '/merchant/report/liability',
   about:
-    'What is outstanding at the merchant’s own cost, by the month in which it ends: now, or as it was at a month’s end.',
+    'What is outstanding at the merchant’s own cost, by the month in which it ends: now, or as it was at a month’s end. Of a store: cards of members whose first visit was there, and vouchers that were given there.',
   query: liabilityFilters,
   reply: z.object({
     currency: z.string(),

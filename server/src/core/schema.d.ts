@@ -1812,6 +1812,13 @@ export interface StoreHour {
   visits: number;
 }
 
+export interface StoreLiability {
+  day: string;
+  lines: Json;
+  merchant_id: string;
+  store_id: string;
+}
+
 export interface StoreSummary {
   campaign_id: string;
   day: string;
@@ -2461,6 +2468,7 @@ export interface DB {
   staff_store: StaffStore;
   store: Store;
   store_hour: StoreHour;
+  store_liability: StoreLiability;
   store_summary: StoreSummary;
   store_total: StoreTotal;
   store_visit_cohort: StoreVisitCohort;

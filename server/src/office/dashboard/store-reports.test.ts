@@ -6,9 +6,11 @@ import { comparison } from '@chopcard/contract/office/merchant/comparison.ts'
 import { earnBurnDays, listEarnBurn } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import * as dashboard from '@chopcard/contract/office/merchant/dashboard.ts'
 import { cohorts, groupReport, visitGaps, visitHours } from '@chopcard/contract/office/merchant/insights.ts'
+import { liabilityReport } from '@chopcard/contract/office/merchant/liability.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeStores } from '../../../test/make-store.ts'
+import { makeVoucherRecord } from '../../../test/make-voucher.ts'
 import { makeShop, makeVisitor, type Shop, visit } from '../../../test/make-visits.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import { checkVisitTotals } from '../../members/visits/check-visit-totals.ts'
@@ -17,6 +19,7 @@ import { keepVisits } from '../../members/visits/keep-visits.ts'
 import { checkInsights } from '../reports/check-insights.ts'
 import { closeDaysOf } from '../reports/close-days.ts'
 import { countInsightsOf } from '../reports/count-insights.ts'
+import { keepMonthEnd } from '../reports/month-ends.ts'
 
 const t = useApp()
 const db = () => t.app.database.kysely
@@ -188,4 +191,26 @@ test('the stores of visits from before are found by the job, and the nightly che
     db(),
   )
   expect(await wrongVisits(shop)).toEqual(['the visits of stores', 'the gaps of stores'])
+})
+
+test('the liability of a store is that of its members’ cards and of vouchers given there, now and at a month’s end', async () => {
+  const { shop, near, far } = await makeTwoStores()
+  const { merchant } = shop
+  await makeVoucherRecord(t.app, merchant, { amount: 700 }, { storeId: far })
+  await sql`update merchant set created_at = '2026-01-01' where merchant_id = ${merchant.id}`.execute(db())
+  await handleEvents(t.app)
+  const night = new Date('2026-09-01T03:00:00Z')
+  expect((await Promise.all([1, 2].map(() => keepMonthEnd(t.app, merchant, night)))).toSorted()).toEqual([false, true])
+  const linesOf = async (query: object) => (await t.call(liabilityReport, { query }, shop.as)).body.data.lines
+  for (const storeId of [near, far]) {
+    const { rows } = await sql<object>`
+      select 'points' as kind, sum(c.balance)::integer as quantity from card c
+      where c.merchant_id = ${merchant.id} and c.member_id in (select member_id from (${visitsByLog(shop)}) as v where home = ${storeId})`.execute(
+      db(),
+    )
+    const expected = [...rows, ...(storeId === far ? [{ kind: 'vouchers', quantity: 700 }] : [])]
+    expect(await linesOf({ storeId })).toMatchObject(expected)
+    expect(await linesOf({ storeId, on: '2026-08-31' })).toMatchObject(expected)
+  }
+  expect((await linesOf({})).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(700 + 10)
 })

@@ -2,7 +2,7 @@ import { say } from '../../core/i18n.ts'
 import { reportOn } from '../reports/liability.ts'
 import { type ExportScope, type ExportSource, moneyCell } from './export-source.ts'
 
-const reportOf = (scope: ExportScope) => reportOn(scope, (scope.filters as { on?: string }).on)
+const reportOf = (scope: ExportScope) => reportOn(scope, scope.filters)
 
 /** What is outstanding, a line for each campaign or voucher and month. */
 export const liabilitySource: ExportSource = {

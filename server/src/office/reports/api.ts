@@ -54,6 +54,7 @@ export const reportsFeature = defineFeature({
     'liability_snapshot',
     'liability_today',
     'store_hour',
+    'store_liability',
     'store_summary',
     'store_total',
     'visit_hour',

@@ -1,38 +1,44 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LiabilityExperience, LiabilityLine } from '@chopcard/contract/office/merchant/liability.ts'
 import type { App } from '../../core/app.ts'
 import { findOpenMerchant } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
 import { monthEndToKeep } from './liability-rules.ts'
-import { outstanding, type Whose } from './outstanding.ts'
+import { outstanding, outstandingAtStores, type Whose } from './outstanding.ts'
 
-/** A month's end as it was kept; undefined where none was. */
-export async function keptMonthEnd({ db, merchant }: Whose, day: string) {
-  const row = await db
-    .selectFrom('liability_snapshot')
-    .selectAll()
-    .where('merchant_id', '=', merchant.id)
-    .where('day', '=', day)
-    .executeTakeFirst()
+type Kept = { currency: string; taken_at: Date; lines: LiabilityLine[]; experience: LiabilityExperience[] }
+
+/** A month's end as it was kept, of a store if it is named; undefined where none was. */
+export async function keptMonthEnd(whose: Whose, day: string, storeId?: string) {
+  const { rows } = await sql<Kept>`
+    select k.currency, k.taken_at, k.lines, k.experience from (${keptOf(whose, storeId)}) as k where k.day = ${day}`.execute(
+    whose.db,
+  )
+  const [row] = rows
   return (
-    row && {
-      currency: row.currency,
-      takenAt: row.taken_at.toISOString(),
-      lines: row.lines as unknown as LiabilityLine[],
-      experience: row.experience as unknown as LiabilityExperience[],
-    }
+    row && { currency: row.currency, takenAt: row.taken_at.toISOString(), lines: row.lines, experience: row.experience }
   )
 }
+
+/** The months' ends of the shop, or of a store. */
+const keptOf = ({ merchant }: Whose, storeId: string | undefined): RawBuilder<unknown> =>
+  storeId
+    ? sql`
+        select s.day, s.currency, s.taken_at, l.lines, s.experience from liability_snapshot s
+        join store_liability l on l.merchant_id = s.merchant_id and l.day = s.day
+        where s.merchant_id = ${merchant.id} and l.store_id = ${storeId}`
+    : sql`
+        select day, currency, taken_at, lines, experience from liability_snapshot where merchant_id = ${merchant.id}`
 
 type MonthEnd = { day: string; currency: string; cost: number; breakage: number }
 
 /** The sums of the last two years' months' ends, newest first. */
-export async function keptMonthEnds({ db, merchant }: Whose): Promise<MonthEnd[]> {
+export async function keptMonthEnds(whose: Whose, storeId?: string): Promise<MonthEnd[]> {
   const { rows } = await sql<MonthEnd>`
     select day, currency, coalesce((select sum((l ->> 'cost')::bigint) from jsonb_array_elements(lines) as l), 0)::bigint as cost,
       coalesce((select sum((l ->> 'breakage')::bigint) from jsonb_array_elements(lines) as l), 0)::bigint as breakage
-    from liability_snapshot where merchant_id = ${merchant.id} order by day desc limit 24`.execute(db)
+    from (${keptOf(whose, storeId)}) as k order by day desc limit 24`.execute(whose.db)
   return rows
 }
 
@@ -56,18 +62,34 @@ export async function keepMonthEnd({ database }: App, merchant: Merchant, now: D
       select from liability_snapshot s where s.merchant_id = m.merchant_id and s.day = ${day}) as due
     from merchant m where m.merchant_id = ${merchant.id}`.execute(database.kysely)
   if (!rows[0]?.due) return false
-  const { lines, experience } = await outstanding({ db: database.kysely, merchant, now })
-  const { numInsertedOrUpdatedRows = 0n } = await database.kysely
-    .insertInto('liability_snapshot')
-    .values({
+  const whose = { db: database.kysely, merchant, now }
+  const { lines, experience } = await outstanding(whose)
+  const stores = await storesOf(whose)
+  const atStores = stores.length ? await outstandingAtStores(whose, experience) : new Map<string, LiabilityLine[]>()
+  return database.tx(async (tx) => {
+    const { numInsertedOrUpdatedRows = 0n } = await tx
+      .insertInto('liability_snapshot')
+      .values({
+        merchant_id: merchant.id,
+        day,
+        taken_at: now,
+        currency: merchant.currency,
+        lines: JSON.stringify(lines),
+        experience: JSON.stringify(experience),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) return false
+    const rows = stores.map(({ id }) => ({
       merchant_id: merchant.id,
       day,
-      taken_at: now,
-      currency: merchant.currency,
-      lines: JSON.stringify(lines),
-      experience: JSON.stringify(experience),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+      store_id: id,
+      lines: JSON.stringify(atStores.get(id) ?? []),
+    }))
+    if (rows.length) await tx.insertInto('store_liability').values(rows).execute()
+    return true
+  })
 }
+
+const storesOf = ({ db, merchant }: Whose) =>
+  db.selectFrom('store').select('id').where('merchant_id', '=', merchant.id).execute()

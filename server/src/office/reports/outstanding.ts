@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LiabilityExperience, LiabilityLine } from '@chopcard/contract/office/merchant/liability.ts'
 import { hasEndedSql } from '../../loyalty/campaigns/load-campaign.ts'
 import { localDay } from '../../core/clock.ts'
@@ -12,67 +12,98 @@ export type Whose = { db: Db | Tx; merchant: Merchant; now: Date }
 export type Outstanding = { lines: LiabilityLine[]; experience: LiabilityExperience[] }
 
 type Line = Pick<LiabilityLine, 'kind' | 'subjectId' | 'name' | 'month' | 'quantity'> & { unitCost: number | null }
+type StoreLine = Line & { storeId: string | null }
 
-/** All that members and holders may still ask for, with what it costs, by the month in which it ends. */
-export async function outstanding(whose: Whose): Promise<Outstanding> {
+/** All that members and holders may still ask for, with what it costs, by the month in which it ends; of one store if it is named. */
+export async function outstanding(whose: Whose, storeId?: string): Promise<Outstanding> {
   const experience = await experienceOf(whose)
-  const lines = [...(await chopLines(whose)), ...(await voucherLines(whose))]
-  return {
-    experience,
-    lines: lines.map(({ unitCost, ...line }) => {
-      const cost = costOf(line, unitCost)
-      const percent = experience.find(({ kind }) => kind === line.kind)?.percent ?? 0
-      return { ...line, cost, breakage: cost === null ? null : Math.round((cost * percent) / 100) }
-    }),
-  }
+  const of = storeId ? oneStore(storeId) : wholeShop
+  const lines = [...(await chopLines(whose, of)), ...(await voucherLines(whose, of))]
+  return { experience, lines: lines.map((line) => withCost(line, experience)) }
 }
+
+/** The lines of each store, by what is known of the shop. */
+export async function outstandingAtStores(
+  whose: Whose,
+  experience: readonly LiabilityExperience[],
+): Promise<Map<string, LiabilityLine[]>> {
+  const lines = [...(await chopLines(whose, eachStore)), ...(await voucherLines(whose, eachStore))]
+  const byStore = Map.groupBy(lines, ({ storeId }) => storeId ?? '')
+  return new Map([...byStore].map(([id, own]) => [id, own.map((line) => withCost(line, experience))]))
+}
+
+function withCost(
+  { unitCost, storeId: _, ...line }: StoreLine,
+  experience: readonly LiabilityExperience[],
+): LiabilityLine {
+  const cost = costOf(line, unitCost)
+  const percent = experience.find(({ kind }) => kind === line.kind)?.percent ?? 0
+  return { ...line, cost, breakage: cost === null ? null : Math.round((cost * percent) / 100) }
+}
+
+/** Which store a row is of, from where it is looked up, and which rows are asked for. */
+type Of = { card: RawBuilder<unknown>; record: RawBuilder<unknown>; isAsked: RawBuilder<boolean> }
+
+/** A card is of the store of its member's first visit, a voucher of the one where it was given. */
+const ofStores = {
+  card: sql`(
+    select v.store_ids[1] from member_visits v where v.merchant_id = c.merchant_id and v.member_id = c.member_id)`,
+  record: sql`(
+    select e.store_id from voucher_entry e
+    where e.merchant_id = r.merchant_id and e.record_id = r.id and e.kind = 'give' order by e.at limit 1)`,
+}
+const wholeShop: Of = { card: sql`null::uuid`, record: sql`null::uuid`, isAsked: sql<boolean>`true` }
+const eachStore: Of = { ...ofStores, isAsked: sql<boolean>`store_id is not null` }
+const oneStore = (storeId: string): Of => ({ ...ofStores, isAsked: sql<boolean>`store_id = ${storeId}` })
 
 /**
  * Cards of campaigns that run. A lot ends with its own day, the rest with its card; all of it at the latest with the
  * campaign, after which nothing is redeemed.
  */
-async function chopLines({ db, merchant, now }: Whose): Promise<Line[]> {
-  const { rows } = await sql<Line>`
-    with standing as (
-      select c.campaign_id, c.balance, c.lots, c.expires_at from card c
+async function chopLines({ db, merchant, now }: Whose, of: Of): Promise<StoreLine[]> {
+  const { rows } = await sql<StoreLine>`
+    with cards as (
+      select c.campaign_id, c.balance, c.lots, c.expires_at, ${of.card} as store_id from card c
       join campaign on campaign.merchant_id = c.merchant_id and campaign.id = c.campaign_id
       where c.merchant_id = ${merchant.id} and c.balance > 0 and c.state in ('active', 'frozen')
         and (c.expires_at is null or c.expires_at > ${now})
         and not ${hasEndedSql(localDay(now, merchant.timeZone))}
+    ), standing as (
+      select * from cards where ${of.isAsked}
     ), parts as (
-      select campaign_id, balance as quantity, expires_at as ends from standing where lots = '[]'
+      select campaign_id, store_id, balance as quantity, expires_at as ends from standing where lots = '[]'
       union all
-      select campaign_id, (lot ->> 'quantity')::bigint, least((lot ->> 'until')::timestamptz, expires_at)
+      select campaign_id, store_id, (lot ->> 'quantity')::bigint, least((lot ->> 'until')::timestamptz, expires_at)
         from standing cross join lateral jsonb_array_elements(lots) as lot
         where lots <> '[]' and coalesce((lot ->> 'until')::timestamptz > ${now}, true)
       union all
-      select campaign_id, balance - (select sum((lot ->> 'quantity')::bigint) from jsonb_array_elements(lots) as lot),
+      select campaign_id, store_id, balance - (select sum((lot ->> 'quantity')::bigint) from jsonb_array_elements(lots) as lot),
         expires_at from standing where lots <> '[]'
     ), months as (
-      select campaign_id, to_char(ends at time zone ${merchant.timeZone}, 'YYYY-MM') as month,
+      select campaign_id, store_id, to_char(ends at time zone ${merchant.timeZone}, 'YYYY-MM') as month,
         sum(quantity)::bigint as quantity
-      from parts group by 1, 2
+      from parts group by 1, 2, 3
     )
     select ${kindSql} as kind, campaign.id as "subjectId", campaign.name,
       least(m.month, to_char(campaign.end_date, 'YYYY-MM')) as month, sum(m.quantity)::bigint as quantity,
-      min(own.cost) as "unitCost"
+      min(own.cost) as "unitCost", m.store_id as "storeId"
     from months m
     join campaign on campaign.merchant_id = ${merchant.id} and campaign.id = m.campaign_id
     left join campaign_cost own on own.merchant_id = campaign.merchant_id and own.campaign_id = campaign.id
-    group by 1, 2, 3, 4 having sum(m.quantity) > 0 order by 1, 3, 4`.execute(db)
+    group by 1, 2, 3, 4, m.store_id having sum(m.quantity) > 0 order by 1, 3, 4`.execute(db)
   return rows
 }
 
-async function voucherLines({ db, merchant, now }: Whose): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+async function voucherLines({ db, merchant, now }: Whose, of: Of): Promise<StoreLine[]> {
+  const { rows } = await sql<StoreLine>`
     select 'vouchers' as kind, v.id as "subjectId", v.name, to_char(r.effective_to, 'YYYY-MM') as month,
-      sum(r.balance)::bigint as quantity, m.voucher_cost_percent as "unitCost"
-    from voucher_record r
+      sum(r.balance)::bigint as quantity, m.voucher_cost_percent as "unitCost", r.store_id as "storeId"
+    from (select r.*, ${of.record} as store_id from voucher_record r where r.merchant_id = ${merchant.id}) as r
     join voucher v on v.merchant_id = r.merchant_id and v.id = r.voucher_id
     join merchant m on m.merchant_id = r.merchant_id
     where r.merchant_id = ${merchant.id} and r.state = 'active' and r.ends_at > ${now} and r.balance > 0
-      and r.currency = m.currency
-    group by v.id, v.name, 4, m.voucher_cost_percent order by v.name, 4`.execute(db)
+      and r.currency = m.currency and ${of.isAsked}
+    group by v.id, v.name, 4, m.voucher_cost_percent, r.store_id order by v.name, 4`.execute(db)
   return rows
 }
 

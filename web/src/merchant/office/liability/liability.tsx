@@ -10,6 +10,7 @@ import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { useListSearch } from '../../../kit/list-search.ts'
 import { Page } from '../../../kit/page.tsx'
 import { May } from '../../../kit/permissions.tsx'
+import { StoreChoice, useChosenStore } from '../../../kit/store-choice.tsx'
 import { formatDay, formatInstant, formatMoney, formatMonth, fractionDigits } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 import { Experience } from './experience.tsx'
@@ -25,8 +26,9 @@ export default function Liability() {
   const { t } = useTranslation(['liability', 'shell'])
   const { search, change } = useListSearch()
   const { on } = search
+  const storeId = useChosenStore()
   const [isSetting, setSetting] = useState(false)
-  const { data, isError, error, refetch } = useRead(liabilityReport, { query: { on } })
+  const { data, isError, error, refetch } = useRead(liabilityReport, { query: { on, storeId } })
   const report = data?.data
   return (
     <Page
@@ -34,6 +36,7 @@ export default function Liability() {
       about={t('about')}
       extra={
         <>
+          <StoreChoice clears="on" />
           <Select
             aria-label={t('monthEnd')}
             className="list-filter"
@@ -47,7 +50,7 @@ export default function Liability() {
           <May route={setOwnCosts}>
             <Button onClick={() => setSetting(true)}>{t('costs.button')}</Button>
           </May>
-          <ExportButton list="liability" filters={{ on }} />
+          <ExportButton list="liability" filters={{ on, storeId }} />
         </>
       }
     >
@@ -55,8 +58,8 @@ export default function Liability() {
         <Failure error={error} retry={refetch} />
       ) : report ? (
         <>
-          <Shown report={report} />
-          <Breakage />
+          <Shown report={report} isOfStore={storeId !== undefined} />
+          {!storeId && <Breakage />}
         </>
       ) : (
         <Card className="list-card">
@@ -68,7 +71,7 @@ export default function Liability() {
   )
 }
 
-function Shown({ report }: { report: Report }) {
+function Shown({ report, isOfStore }: { report: Report; isOfStore: boolean }) {
   const { t } = useTranslation('liability')
   const { lines, currency, monthEnds } = report
   if (!lines.length) return <Empty description={t('none')} />
@@ -95,7 +98,7 @@ function Shown({ report }: { report: Report }) {
           ))}
         </Figures>
         <p className="liability-note">
-          {t('asOf', { at: formatInstant(report.takenAt) })} {t('ended')}
+          {t('asOf', { at: formatInstant(report.takenAt) })} {t('ended')} {isOfStore && t('ofStore')}
         </p>
       </Card>
       <ChartCard
