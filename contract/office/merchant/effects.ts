@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../../core/route.ts'
-import { Day, Id } from '../../core/kinds.ts'
+import { insightFilters } from './insights.ts'
 
 /** What was tried: a coupon that was given, a message that was sent, a campaign that began, an automation that holds members out. */
 export const effectKinds = ['coupon', 'message', 'campaign', 'automation'] as const
@@ -31,8 +31,6 @@ export const Effect = z.object({
 })
 export type Effect = z.output<typeof Effect>
 
-export const effectFilters = { from: Day.optional(), to: Day.optional(), campaignId: Id.optional() } as const
-
 export const effects = route({
   audience: 'merchant',
   menu: 'effects',
@@ -40,7 +38,7 @@ export const effects = route({
   method: 'GET',
   path: '/merchant/report/effects',
   about:
-    'Did it work? How many members came in the 30 days after a coupon, a message or the beginning of a campaign, compared with members who were not reached; the newest 200 that began in the period, without days in the last twelve months.',
-  query: effectFilters,
+    'Did it work? How many members came in the 30 days after a coupon, a message or the beginning of a campaign, compared with members who were not reached; the newest 200 that began in the period, without days in the last twelve months. Of a store: the members whose first visit was there.',
+  query: insightFilters,
   reply: z.object({ from: z.string(), to: z.string(), effects: z.array(Effect) }),
 })

@@ -11,7 +11,6 @@ import { chopLogFilters } from '../../loyalty/merchant/chop-log.ts'
 import { automationFilters } from './automations.ts'
 import { exportFormats, exportStates } from '../export-kinds.ts'
 import { couponTransactionFilters, voucherTransactionFilters } from './giving-reports.ts'
-import { effectFilters } from './effects.ts'
 import { insightFilters } from './insights.ts'
 import { breakageFilters, liabilityFilters } from './liability.ts'
 import { couponCodeFilters } from '../../giving/merchant/coupon-codes.ts'
@@ -155,7 +154,7 @@ export const ExportBody = z.discriminatedUnion('list', [
   z.strictObject({
     list: z.literal('effects'),
     format: z.enum(exportFormats),
-    filters: z.strictObject(effectFilters),
+    filters: z.strictObject(insightFilters),
     ...reauthentication,
   }),
   z.strictObject({

@@ -1803,6 +1803,17 @@ export interface Store {
   opening_hours: Json | null;
 }
 
+export interface StoreEffect {
+  kind: string;
+  merchant_id: string;
+  others: number;
+  others_came: number;
+  reached: number;
+  reached_came: number;
+  store_id: string;
+  subject_id: string;
+}
+
 export interface StoreHour {
   campaign_id: string;
   day: string;
@@ -2467,6 +2478,7 @@ export interface DB {
   staff: Staff;
   staff_store: StaffStore;
   store: Store;
+  store_effect: StoreEffect;
   store_hour: StoreHour;
   store_liability: StoreLiability;
   store_summary: StoreSummary;

@@ -13,7 +13,7 @@ import { reportCohorts, reportGaps, reportGroups, reportHours } from './insights
 export const insightsFeature = defineFeature({
   name: 'insights',
   exports: ['insights', 'insight-rules', 'report-effects'],
-  tables: ['effect', 'effect_day'],
+  tables: ['effect', 'effect_day', 'store_effect'],
   routes: [
     serve(routes.cohorts, reportCohorts),
     serve(routes.visitGaps, reportGaps),

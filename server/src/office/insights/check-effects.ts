@@ -14,7 +14,7 @@ const daysBack = 60
 
 /**
  * What is kept of effects against what was tried, once the merchant's day is counted: nothing that began is missing, and no group
- * has more members than were reached, or left out. Later voids change who came, but nothing that was told; so that is not
+ * has more members than were reached, or left out, and those of the stores no more than those of the shop. Later voids change who came, but nothing that was told; so that is not
  * compared.
  */
 export const checkEffects: MoneyCheck = async (db, merchantId) => {
@@ -28,6 +28,7 @@ export const checkEffects: MoneyCheck = async (db, merchantId) => {
     // An automation is compared from its first hold-out on, which may come at any time.
     if (!effectSources[kind].isByLot) found.push(...(await missing(db, merchantId, kind, counted)))
     found.push(...(await tooMany(db, merchantId, kind, counted.day)))
+    found.push(...(await tooManyAtStores(db, merchantId, kind)))
   }
   return found
 }
@@ -58,6 +59,17 @@ async function tooMany(db: Db, merchantId: string, kind: Kind, day: string): Pro
     if (await hasMore(db, { merchantId, kind, subjectId: subject_id, members })) wrong.push({ subject_id })
   }
   return different(wrong, kind, 'it has more members than were tried')
+}
+
+async function tooManyAtStores(db: Db, merchantId: string, kind: Kind): Promise<MoneyDifference[]> {
+  const { rows } = await sql<{ subject_id: string }>`
+    select e.subject_id from effect e
+    join store_effect s on s.merchant_id = e.merchant_id and s.kind = e.kind and s.subject_id = e.subject_id
+    where e.merchant_id = ${merchantId} and e.kind = ${kind}
+    group by e.subject_id, e.reached, e.reached_came, e.others, e.others_came
+    having sum(s.reached) > e.reached or sum(s.reached_came) > e.reached_came or sum(s.others) > e.others
+      or sum(s.others_came) > e.others_came order by 1`.execute(db)
+  return different(rows, kind, 'its stores have more members than it')
 }
 
 type Compared = { merchantId: string; kind: Kind; subjectId: string; members: RawBuilder<unknown> }

@@ -42,6 +42,10 @@ export async function countEffectsOf(database: Database, merchant: Merchant): Pr
 type Subject = { subject_id: string; campaign_id: string | null; started_on: string }
 type Counted = Subject & { kind: (typeof effectKinds)[number]; merchantId: string; yesterday: string }
 
+const counts = sql`
+  count(*) filter (where is_reached), count(*) filter (where is_reached and came),
+  count(*) filter (where not is_reached), count(*) filter (where not is_reached and came)`
+
 async function countEffect(tx: Tx, { kind, merchantId, yesterday, ...subject }: Counted): Promise<void> {
   const { subject_id: subjectId, campaign_id, started_on: start } = subject
   const source = effectSources[kind]
@@ -49,20 +53,29 @@ async function countEffect(tx: Tx, { kind, merchantId, yesterday, ...subject }: 
   const through = until !== null && until < yesterday ? until : yesterday
   // Of other members who never came nobody knows whether they would have.
   const isCompared = source.isByLot ? sql`true` : sql`v.first_visit <= a.after_day`
+  await tx
+    .deleteFrom('store_effect')
+    .where('merchant_id', '=', merchantId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute()
   await sql`
-    insert into effect (merchant_id, kind, subject_id, campaign_id, started_on, until_on, counted_on, reached, reached_came,
-      others, others_came)
-    select ${merchantId}, ${kind}, ${subjectId}, ${campaign_id}::uuid, ${start}::date, ${until}::date, ${through}::date,
-      count(*) filter (where is_reached), count(*) filter (where is_reached and came),
-      count(*) filter (where not is_reached), count(*) filter (where not is_reached and came)
-    from (
-      select a.is_reached, exists (
+    with arms as (
+      select a.is_reached, v.store_ids[1] as store_id, exists (
         select from unnest(v.days) as day where day > a.after_day and day <= least(a.to_day, ${through}::date)
       ) as came
       from (${source.members({ merchantId, subjectId, start, through })}) as a
       join member_visits v on v.merchant_id = ${merchantId} and v.member_id = a.member_id
       where ${isCompared}
-    ) as arms
+    ), at_stores as (
+      insert into store_effect (merchant_id, kind, subject_id, store_id, reached, reached_came, others, others_came)
+      select ${merchantId}, ${kind}, ${subjectId}, store_id, ${counts} from arms where store_id is not null group by store_id
+    )
+    insert into effect (merchant_id, kind, subject_id, campaign_id, started_on, until_on, counted_on, reached, reached_came,
+      others, others_came)
+    select ${merchantId}, ${kind}, ${subjectId}, ${campaign_id}::uuid, ${start}::date, ${until}::date, ${through}::date,
+      ${counts}
+    from arms
     on conflict (merchant_id, kind, subject_id) do update set campaign_id = excluded.campaign_id,
       started_on = excluded.started_on, counted_on = excluded.counted_on, reached = excluded.reached,
       reached_came = excluded.reached_came, others = excluded.others, others_came = excluded.others_came`.execute(tx)

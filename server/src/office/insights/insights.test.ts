@@ -7,6 +7,7 @@ import { breakage } from '@chopcard/contract/office/merchant/liability.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCoupon } from '../../../test/make-coupon.ts'
+import { makeStores } from '../../../test/make-store.ts'
 import { makeShop, makeVisitor, type Shop } from '../../../test/make-visits.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import { checkInsights } from '../reports/check-insights.ts'
@@ -88,7 +89,9 @@ test('the members whom a coupon reached are compared with the others, once a day
   const { merchant } = shop
   const coupon = await makeCoupon(t.app, merchant, { name: 'A cake on us' })
   const visitors = []
-  for (const days of [[60, 20], [60, 10], [60], [60, 31], [5]]) visitors.push(await makeVisitor(t.app, shop, days))
+  const [near = '', far = ''] = await makeStores(t.app, merchant)
+  for (const [n, days] of [[60, 20], [60, 10], [60], [60, 31], [5]].entries())
+    visitors.push(await makeVisitor(t.app, shop, days, n === 1 ? null : n === 2 ? far : near))
   for (const { card } of visitors.slice(0, 3))
     await sql`
       insert into coupon_copy (merchant_id, id, coupon_id, token_hash, card_id, source, language, given_at, taken_back_at)
@@ -109,8 +112,19 @@ test('the members whom a coupon reached are compared with the others, once a day
       verdict: 'notEnough',
     },
   ])
+  const arms = async (storeId: string) =>
+    (await found({ storeId })).map(({ reached, others }) => [
+      reached.members,
+      reached.came,
+      others.members,
+      others.came,
+    ])
+  expect(await arms(near)).toEqual([[1, 1, 1, 0]])
+  expect(await arms(far)).toEqual([[1, 0, 0, 0]])
   const wrong = async () => (await checkEffects(db(), merchant.id, new Date())).map((one) => one.wrong[0])
   expect(await wrong()).toEqual([])
+  await sql`update store_effect set reached = 3 where merchant_id = ${merchant.id} and store_id = ${near}`.execute(db())
+  expect(await wrong()).toEqual(['coupon: its stores have more members than it'])
   await sql`update effect set reached = 4 where merchant_id = ${merchant.id}`.execute(db())
   expect(await wrong()).toEqual(['coupon: it has more members than were tried'])
   await sql`delete from effect where merchant_id = ${merchant.id}`.execute(db())

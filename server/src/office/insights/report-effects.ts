@@ -18,7 +18,7 @@ export const reportEffects: Verb<typeof route> = (ctx, { query }) => effectRepor
 
 export async function effectReport(
   whose: Whose,
-  { campaignId, ...asked }: Asked & { campaignId?: string | undefined },
+  { campaignId, storeId, ...asked }: Asked & { campaignId?: string | undefined; storeId?: string | undefined },
 ) {
   const { db, merchant, now, language } = whose
   const period = monthsAsked(asked, localDay(now, merchant.timeZone))
@@ -26,14 +26,16 @@ export async function effectReport(
     select e.kind, e.subject_id as "subjectId",
       coalesce(k.name, c.name, a.name, n.words -> ${language} ->> 'title', n.words -> n.language ->> 'title', '') as name,
       e.started_on::text as "startedOn", e.until_on::text as until, e.counted_on::text as through,
-      e.reached, e.reached_came as "reachedCame", e.others, e.others_came as "othersCame"
+      counted.reached, counted.reached_came as "reachedCame", counted.others, counted.others_came as "othersCame"
     from effect e
+    join ${storeId ? sql`store_effect` : sql`effect`} counted
+      on counted.merchant_id = e.merchant_id and counted.kind = e.kind and counted.subject_id = e.subject_id
     left join coupon k on e.kind = 'coupon' and k.merchant_id = e.merchant_id and k.id = e.subject_id
     left join notification n on e.kind = 'message' and n.merchant_id = e.merchant_id and n.id = e.subject_id
     left join automation a on e.kind = 'automation' and a.merchant_id = e.merchant_id and a.id = e.subject_id
     left join campaign c on e.kind = 'campaign' and c.merchant_id = e.merchant_id and c.id = e.subject_id
     where e.merchant_id = ${merchant.id} and e.started_on between ${period.from} and ${period.to}
-      ${campaignId ? sql`and e.campaign_id = ${campaignId}` : sql``}
+      ${campaignId ? sql`and e.campaign_id = ${campaignId}` : sql``} ${storeId ? sql`and counted.store_id = ${storeId}` : sql``}
     order by e.started_on desc, e.kind, e.subject_id limit 200`.execute(db)
   return { ...period, effects: rows.map(present) }
 }

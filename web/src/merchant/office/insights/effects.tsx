@@ -24,8 +24,7 @@ const ofHundred = (arm: Effect['reached']) => Math.round(rateOf(arm) * 1000) / 1
 /** What came of coupons, messages and new campaigns. */
 export default function Effects() {
   const { t } = useTranslation(['effects', 'shell'])
-  const { from, to, campaignId } = useInsightQuery()
-  const read = useRead(route, { query: { from, to, campaignId } })
+  const read = useRead(route, { query: useInsightQuery() })
   return (
     <InsightPage
       title={t('menu.effects', { ns: 'shell' })}

@@ -27,7 +27,7 @@ type Props<Report extends Period> = {
   children: (report: Report) => ReactNode
 }
 
-/** These count the members of a campaign, or those who came to a store first, with all their visits. */
+/** These count the members of a campaign, with all their visits. */
 const ofMembers: ReadonlySet<string> = new Set(['cohorts', 'visit-gaps', 'visit-groups'])
 
 /** A report's frame: its question, the period, campaign and store of the address, the answer, and what it comes from. */
@@ -43,18 +43,15 @@ export function InsightPage<Report extends Period>({
   const { t } = useTranslation('insights')
   const { search, change } = useListSearch()
   const isPhone = Grid.useBreakpoint().md === false
-  const { storeId, ...others } = useInsightQuery()
+  const filters = useInsightQuery()
   const campaign = useCampaignFilter(t('campaign'))
   const store = useStoreFilter()
-  // What was tried is not tried in a store.
-  const isOfStores = list !== 'effects'
-  const filters = isOfStores ? { ...others, storeId } : others
   const report = read.data?.data
   const said = report && answer(report)
   return (
     <Page title={title} about={about} extra={<ExportButton list={list} filters={filters} />}>
       <ListFilters
-        filters={[daysFilter(t('days')), campaign, ...(isOfStores ? store : [])]}
+        filters={[daysFilter(t('days')), campaign, ...store]}
         search={search}
         change={change}
         isPhone={isPhone}
@@ -65,8 +62,8 @@ export function InsightPage<Report extends Period>({
             {said ? <p>{said}</p> : <Empty description={none ?? t('none')} image={Empty.PRESENTED_IMAGE_SIMPLE} />}
             <small>
               {t('period', { from: formatDay(report.from), to: formatDay(report.to) })}
-              {others.campaignId && ofMembers.has(list) && ` · ${t('ofCampaign')}`}
-              {storeId && isOfStores && ` · ${t(ofMembers.has(list) ? 'ofStore' : 'hours.ofStore')}`}
+              {filters.campaignId && ofMembers.has(list) && ` · ${t('ofCampaign')}`}
+              {filters.storeId && ` · ${t(list === 'visit-hours' ? 'hours.ofStore' : 'ofStore')}`}
             </small>
           </Card>
           {said && children(report)}
