@@ -22,6 +22,8 @@ const segmentFilters = {
   /** By what the member can be reached. */
   contact: z.enum(['any', 'none', 'email', 'mobile']).optional(),
   visitGroup: VisitGroup.optional(),
+  /** Where the member's first visit was. */
+  storeId: Id.optional(),
   firstVisitFrom: Day.optional(),
   firstVisitTo: Day.optional(),
   lastVisitFrom: Day.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 /** Whom a message or a coupon may bring back, as filters of the member list. */
@@ -19,12 +20,13 @@ export const countChances = route({
   method: 'GET',
   path: '/merchant/dashboard/chances',
   about:
-    'How many members drift away, lack one stamp of a reward, or have their birthday within a week, exactly up to 10,000; and what the shop owes.',
+    'How many members drift away, lack one stamp of a reward, or have their birthday within a week, exactly up to 10,000; and what the shop owes. Of a store: members whose first visit was there.',
+  query: { storeId: Id.optional() },
   reply: z.object({
     drifting: Count,
     oneShort: Count,
     birthday: Count,
-    /** As it was when the day began; null where nothing was kept yet. */
+    /** As it was when the day began; null of a store, and where nothing was kept yet. */
     liability: z.object({ cost: z.int(), breakage: z.int(), currency: z.string(), takenAt: z.string() }).nullable(),
   }),
 })

@@ -10,11 +10,11 @@ export function useStoreName(): (id: string | null) => string | null {
   return (id) => stores.find((store) => store.id === id)?.name ?? null
 }
 
-/** The filter by store, in a list of filters. */
-export function useStoreFilter(): ListFilter[] {
+/** The filter by store, in a list of filters; it is called “Store” where nothing else is said. */
+export function useStoreFilter(label?: string): ListFilter[] {
   const { t } = useTranslation()
   const stores = useStores()
-  return stores.length ? [searchableFilter('storeId', t('store'), optionsOf(stores))] : []
+  return stores.length ? [searchableFilter('storeId', label ?? t('store'), optionsOf(stores))] : []
 }
 
 /** The column that says at which store something was done, in a list of columns. */

@@ -62,6 +62,7 @@ export function visitConditions(f: CardFilters, merchantId: string, today: () =>
     ...(from === undefined ? [] : [sql`v.${sql.ref(name)} >= ${from}`]),
     ...(to === undefined ? [] : [sql`v.${sql.ref(name)} <= ${to}`]),
   ])
+  if (f.storeId) conditions.push(sql`v.store_ids[1] = ${f.storeId}`)
   if (f.visitGroup) conditions.push(sql`v.visit_group = ${f.visitGroup}`)
   return [
     ...(conditions.length

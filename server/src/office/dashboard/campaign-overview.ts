@@ -10,6 +10,9 @@ import { periodsOf } from './period-rules.ts'
 export const campaignOverview: Verb<typeof route> = async (ctx, { params: { id }, query }) => {
   await loadCampaign(ctx.db, ctx.merchant.id, id)
   const periods = periodsOf(query, localDay(ctx.now, ctx.merchant.timeZone))
-  const [compared, chances] = await Promise.all([compare(ctx, periods, { campaignId: id }), chancesOf(ctx, id)])
+  const [compared, chances] = await Promise.all([
+    compare(ctx, periods, { campaignId: id }),
+    chancesOf(ctx, { campaignId: id }),
+  ])
   return { ...compared, chances }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
+import { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { mergeMembers } from '@chopcard/contract/members/merchant/members.ts'
+import { countChances } from '@chopcard/contract/office/merchant/chances.ts'
 import { comparison } from '@chopcard/contract/office/merchant/comparison.ts'
 import { earnBurnDays, listEarnBurn } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import * as dashboard from '@chopcard/contract/office/merchant/dashboard.ts'
@@ -159,7 +161,7 @@ test('the hours and the other figures of a store are those of its own entries', 
       from (select distinct on (card_id, local_day) local_day as day, at, store_id from chop_entry
         where merchant_id = ${shop.merchant.id} order by card_id, local_day, at) as firsts
       where store_id = ${storeId} group by 1, 2 order by 1, 2`.execute(db())
-    expect((await t.call(visitHours, { query }, shop.as)).body.data).toMatchObject({ through: today, hours })
+    expect((await t.call(visitHours, { query }, shop.as)).body.data).toMatchObject({ hours })
     const { rows: issued } = await sql<{ all: number; month: number }>`
       select sum(quantity)::integer as all, (sum(quantity) filter (where local_day > ${today}::date - 30))::integer as month
       from chop_entry where merchant_id = ${shop.merchant.id} and store_id = ${storeId}`.execute(db())
@@ -168,6 +170,17 @@ test('the hours and the other figures of a store are those of its own entries', 
     const daily = await t.call(dashboard.dailyChopCount, { query: { kind: 'points', storeId } }, shop.as)
     expect(daily.body.data.reduce((sum, day) => sum + day.issued, 0)).toBe(issued[0]?.month)
   }
+})
+
+test('the members of a store are a filter of the member list, by which the dashboard of the store counts whom to write to', async () => {
+  const { shop, near, far, loyal, walker } = await makeTwoStores()
+  await handleEvents(t.app)
+  const cardsOf = async (query: object) => (await t.call(listCards, { query }, shop.as)).body.data.map(({ id }) => id)
+  expect(await cardsOf({ storeId: near })).toEqual([loyal.card.id])
+  expect(await cardsOf({ storeId: far })).toEqual([walker.card.id])
+  await sql`update member_visits set visit_group = 'drifting' where merchant_id = ${shop.merchant.id}`.execute(db())
+  const drifting = async (query: object) => (await t.call(countChances, { query }, shop.as)).body.data.drifting.members
+  expect([await drifting({}), await drifting({ storeId: near })]).toEqual([3, 1])
 })
 
 test('the stores of visits from before are found by the job, and the nightly check finds a wrong total of a store', async () => {
@@ -201,7 +214,7 @@ test('the liability of a store is that of its members’ cards and of vouchers g
   await handleEvents(t.app)
   const night = new Date('2026-09-01T03:00:00Z')
   expect((await Promise.all([1, 2].map(() => keepMonthEnd(t.app, merchant, night)))).toSorted()).toEqual([false, true])
-  const linesOf = async (query: object) => (await t.call(liabilityReport, { query }, shop.as)).body.data.lines
+  const owed = async (query: object) => (await t.call(liabilityReport, { query }, shop.as)).body.data.lines
   for (const storeId of [near, far]) {
     const { rows } = await sql<object>`
       select 'points' as kind, sum(c.balance)::integer as quantity from card c
@@ -209,8 +222,8 @@ test('the liability of a store is that of its members’ cards and of vouchers g
       db(),
     )
     const expected = [...rows, ...(storeId === far ? [{ kind: 'vouchers', quantity: 700 }] : [])]
-    expect(await linesOf({ storeId })).toMatchObject(expected)
-    expect(await linesOf({ storeId, on: '2026-08-31' })).toMatchObject(expected)
+    expect(await owed({ storeId })).toMatchObject(expected)
+    expect(await owed({ storeId, on: '2026-08-31' })).toMatchObject(expected)
   }
-  expect((await linesOf({})).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(700 + 10)
+  expect((await owed({})).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(700 + 10)
 })

@@ -23,13 +23,13 @@ const icons: Record<Chance, ReactNode> = {
 type Count = { members: number; isExact: boolean }
 type Props = {
   counts: Record<Chance, Count> | undefined
-  /** The counts are of its members alone. */
-  campaignId?: string
+  /** The counts are of members of this campaign or store alone. */
+  of?: { campaignId?: string | undefined; storeId?: string | undefined }
   children?: ReactNode
 }
 
 /** Whom a message or a coupon may bring back. */
-export function Chances({ counts, campaignId, children }: Props) {
+export function Chances({ counts, of, children }: Props) {
   const { t } = useTranslation('dashboard')
   return (
     <section aria-labelledby="chances-title">
@@ -38,7 +38,7 @@ export function Chances({ counts, campaignId, children }: Props) {
       </h2>
       <div className="chances">
         {chances.map((chance) => (
-          <ChanceCard key={chance} chance={chance} count={counts?.[chance]} campaignId={campaignId} />
+          <ChanceCard key={chance} chance={chance} count={counts?.[chance]} of={of} />
         ))}
       </div>
       {children}
@@ -46,14 +46,14 @@ export function Chances({ counts, campaignId, children }: Props) {
   )
 }
 
-type CardProps = { chance: Chance; count: Count | undefined; campaignId: string | undefined }
+type CardProps = { chance: Chance; count: Count | undefined; of: Props['of'] }
 
-function ChanceCard({ chance, count, campaignId }: CardProps) {
+function ChanceCard({ chance, count, of }: CardProps) {
   const { t } = useTranslation('dashboard')
   const may = useMay()
   const navigate = useNavigate()
   const messageTo = useMessageTo()
-  const filters = { ...chanceFilters[chance], ...(campaignId && { campaignId }) }
+  const filters = { ...chanceFilters[chance], ...of }
   const words = {
     language: currentLanguage(),
     title: t(`chances.${chance}.mailTitle`),

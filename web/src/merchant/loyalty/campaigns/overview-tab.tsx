@@ -12,7 +12,7 @@ export default function OverviewTab({ id }: { id: string }) {
     <ConfigProvider componentDisabled={false}>
       <section className="campaign-overview" aria-label={t('compare.title')}>
         <Comparison campaignId={id} />
-        {found?.firstVisit && <Chances counts={chances} campaignId={id} />}
+        {found?.firstVisit && <Chances counts={chances} of={{ campaignId: id }} />}
       </section>
     </ConfigProvider>
   )

@@ -3,6 +3,7 @@ import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { birthdayFilters, type VisitField, visitGroups } from '@chopcard/contract/members/visits.ts'
 import { useTranslation } from 'react-i18next'
 import { choiceFilter, daysFilter, type ListFilter, numbersFilter, selectFilter } from '../../../kit/list-filter.ts'
+import { useStoreFilter } from '../../../kit/stores.ts'
 import { useSegmentOptions } from '../../../kit/use-segment-options.ts'
 import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
 import { useRead } from '../../../lib/query.ts'
@@ -17,6 +18,7 @@ export function useMemberFilters(campaignId: string | undefined): ListFilter[] {
   // Levels belong to one campaign: without it there is nothing to choose from.
   const levels = (campaignId && campaign.data?.data.settings.memberLevels) || []
   const levelOptions = levels.flatMap(({ id, level }) => (id ? [{ value: id, label: level }] : []))
+  const firstStore = useStoreFilter(t('filter.firstStore', { ns: 'members' }))
   const column = (name: VisitField) => t(`column.${name}`, { ns: 'members' })
   return [
     useCampaignFilter(t('campaign')),
@@ -41,6 +43,7 @@ export function useMemberFilters(campaignId: string | undefined): ListFilter[] {
       numbersFilter(column('visits'), 'visitsFrom', 'visitsTo'),
       numbersFilter(column('medianGap'), 'medianGapFrom', 'medianGapTo'),
       daysFilter(column('firstVisit'), 'firstVisitFrom', 'firstVisitTo'),
+      ...firstStore,
       daysFilter(t('created'), 'createdFrom', 'createdTo'),
       daysFilter(t('expires'), 'expiresFrom', 'expiresTo'),
     ].map((filter) => ({ ...filter, isRare: true })),

@@ -43,8 +43,7 @@ export default function Dashboard() {
         <InvitationsWaiting />
         {seesShop && <Comparison storeId={storeId} />}
         <Needs />
-        {/* Whom to write to, and what is owed, is the shop’s; so are the times of a carnival. */}
-        {!seesShop ? <OwnNumbers /> : hasVisits && !storeId && <ShopChances />}
+        {!seesShop ? <OwnNumbers /> : hasVisits && <ShopChances storeId={storeId} />}
         <Shortcuts />
         {seesShop && may(summary) && (
           <>
@@ -54,6 +53,7 @@ export default function Dashboard() {
                 <DailyChops storeId={storeId} />
                 <TopOperators storeId={storeId} />
                 <NewMembers storeId={storeId} />
+                {/* The times of a carnival belong to no store. */}
                 {!storeId && <TimeSlots />}
               </div>
             )}

@@ -7,9 +7,14 @@ import { formatMoney } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 
 /** Whom a message or a coupon may bring back, and what the shop owes. */
-export function ShopChances() {
-  const found = useRead(countChances, {}, { staleTime: 60_000 }).data?.data
-  return <Chances counts={found}>{found?.liability && <Owed {...found.liability} />}</Chances>
+export function ShopChances({ storeId }: { storeId: string | undefined }) {
+  const of = storeId ? { storeId } : {}
+  const found = useRead(countChances, { query: of }, { staleTime: 60_000 }).data?.data
+  return (
+    <Chances counts={found} of={of}>
+      {found?.liability && <Owed {...found.liability} />}
+    </Chances>
+  )
 }
 
 function Owed({ cost, breakage, currency }: { cost: number; breakage: number; currency: string }) {

@@ -54,10 +54,10 @@ export default function VisitGroups() {
                 {visitGroups.map((group) => (
                   <div key={group}>
                     <dt>
-                      {mayList && !query.storeId ? (
+                      {mayList ? (
                         <Link
                           to="/members/member-list"
-                          search={{ visitGroup: group, campaignId: query.campaignId } as never}
+                          search={{ visitGroup: group, campaignId: query.campaignId, storeId: query.storeId } as never}
                           title={t('groups.show')}
                         >
                           {t(`groups.name.${group}`)}
