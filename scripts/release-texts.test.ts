@@ -6,13 +6,13 @@ const mit = [{ license: { id: 'MIT' } }]
 test('the list of licences names every package but our own, and takes one of several licences', () => {
   const either = [{ expression: '(BSD-3-Clause OR GPL-2.0)' }]
   const components = [
-    { name: 'zod', version: '4.0.0', licenses: mit },
-    { name: '@chopcard/contract', version: '0.1.0' },
-    { name: 'forge', version: '1.0.0', licenses: either },
+    { purl: 'pkg:npm/%40scope/zod@4.0.0', version: '4.0.0', licenses: mit },
+    { purl: 'pkg:npm/%40chopcard/contract@0.1.0', version: '0.1.0' },
+    { purl: 'pkg:npm/forge@1.0.0', version: '1.0.0', licenses: either },
   ]
   expect(licenceList({ components }).split('\n').slice(4, 6)).toEqual([
+    '| @scope/zod | 4.0.0 | MIT |',
     '| forge | 1.0.0 | (BSD-3-Clause OR GPL-2.0) |',
-    '| zod | 4.0.0 | MIT |',
   ])
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['with a licence that does not allow it', [{ license: { id: 'AGPL-3.0-only' } }]],
   ['with two licences of which one does not allow it', [...mit, { license: { id: 'GPL-3.0-only' } }]],
 ])('a package %s is refused by its name', (_what, licenses) => {
-  expect(() => licenceList({ components: [{ name: 'x', version: '1.0.0', licenses }] })).toThrow(
+  expect(() => licenceList({ components: [{ purl: 'pkg:npm/x@1.0.0', version: '1.0.0', licenses }] })).toThrow(
     'May not be passed on: x',
   )
 })

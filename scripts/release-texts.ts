@@ -1,7 +1,8 @@
 /** What of npm's bill of materials (CycloneDX 1.5) a release reads. */
 export type Bill = {
   components: readonly {
-    name: string
+    /** `pkg:npm/%40scope/name@version`. */
+    purl: string
     version: string
     licenses?: readonly ({ license: { id?: string; name?: string } } | { expression: string })[]
   }[]
@@ -31,14 +32,15 @@ const isAllowed = (licence: string) =>
 /** A table of every package that is part of the product, with its licence. Throws where one may not be passed on. */
 export function licenceList({ components }: Bill): string {
   const rows = components
-    .filter(({ name }) => !name.startsWith('@chopcard/'))
-    .map(({ name, version, licenses = [] }) => ({
-      name,
+
+    .map(({ purl, version, licenses = [] }) => ({
+      name: decodeURIComponent(purl).replace(/^pkg:npm\/|@[^@]+$/g, ''),
       version,
       licence: licenses
         .map((one) => ('expression' in one ? one.expression : (one.license.id ?? one.license.name ?? '')))
         .join(' AND '),
     }))
+    .filter(({ name }) => !name.startsWith('@chopcard/'))
     .toSorted((a, b) => a.name.localeCompare(b.name))
   const refused = rows.filter(({ licence }) => !isAllowed(licence))
   if (refused.length)
