@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
+import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { useApp } from './harness.ts'
-import { makeMerchant } from './make.ts'
+import { makeCard, makeFreshCard, makeMerchant } from './make.ts'
 import { connect, useOwnDatabase } from './own-database.ts'
 
 describe('a stalled database', () => {
@@ -12,12 +13,13 @@ describe('a stalled database', () => {
    * The client gives up after 6 seconds (decisions/api.md §7). They are counted in steps of 0.1 s in which this process had its turn:
    * on a busy machine the server cannot use the time that another program has.
    */
-  async function answerWhile(token: string) {
+  async function timed<T extends object>(call: Promise<T>) {
     let steps = 0
     const clock = setInterval(() => steps++, 100)
-    const answer = await harness.call(merchantInfo, {}, { token }).finally(() => clearInterval(clock))
+    const answer = await call.finally(() => clearInterval(clock))
     return { ...answer, inTime: steps < 60 }
   }
+  const answerWhile = (token: string) => timed(harness.call(merchantInfo, {}, { token }))
   const refused = { status: 503, code: 'SERVICE_UNAVAILABLE', inTime: true }
 
   test('a call is refused in time while a table is locked, and works afterwards', async () => {
@@ -32,6 +34,28 @@ describe('a stalled database', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     }
     expect(await answerWhile(owner.token)).toMatchObject({ status: 200 })
+  })
+
+  test('a stamp is refused in time while another transaction holds its card, and those of other cards are issued', async () => {
+    const { merchant, campaign, card } = await makeFreshCard(harness.app)
+    const other = await makeCard(harness.app, merchant, campaign)
+    const issue = ({ id }: { id: string }, key: string) =>
+      timed(
+        harness.call(
+          changeChops,
+          { params: { id }, body: { memberId: id, operation: 'issue', quantity: 1 } },
+          { token: merchant.owner.token, key },
+        ),
+      )
+    const lock = await connect(own.adminUrl)
+    await lock.query('begin')
+    await lock.query('select from card where id = $1 for update', [card.id])
+    const held = issue(card, 'held')
+    expect(await issue(other, 'free')).toMatchObject({ status: 200 })
+    expect(await held).toMatchObject(refused)
+    await lock.query('rollback')
+    await lock.end()
+    expect(await issue(card, 'held')).toMatchObject({ status: 200 })
   })
 
   test('a call is refused in time while the database’s processes are suspended, and works afterwards', async () => {
