@@ -57,13 +57,6 @@ export const formatMonth = (month: string): string =>
     new Date(`${month.slice(0, 7)}-01T00:00Z`),
   )
 
-/** A length of time in its largest unit of which there are two or more: 90 s, 26 h. */
-export function formatSeconds(seconds: number): string {
-  const [unit, size] = steps.find(([, length]) => seconds >= 2 * length) ?? (['second', 1] as const)
-  const value = Math.floor(seconds / size)
-  return new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'short' }).format(value)
-}
-
 /** How long ago or ahead: «3 minutes ago». */
 export function formatRelative(at: string, now: number = Date.now()): string {
   const seconds = Math.round((new Date(at).getTime() - now) / 1000)

@@ -37,7 +37,7 @@ test('each row of a batch is done at the store that it names', async () => {
   const entries = [issue('1', first), issue('2', second), issue('3')]
   const { body } = await harness.call(createEntries, { body: { entries } }, { token })
   expect(body.data.map(({ done }) => done)).toEqual([true, true, true])
-  expect((await placesIn('chop_entry', merchant)).toSorted()).toEqual([first, second, null].toSorted())
+  expect(new Set(await placesIn('chop_entry', merchant))).toEqual(new Set([first, second, null]))
   const entryId = body.data[0]?.entry?.id ?? ''
   const void_ = { key: '4', operation: 'void', entryId, storeId: second } as const
   expect((await harness.call(createEntries, { body: { entries: [void_] } }, { token })).body.data[0]?.done).toBe(true)

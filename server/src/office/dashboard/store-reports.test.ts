@@ -213,7 +213,9 @@ test('the liability of a store is that of its members’ cards and of vouchers g
   await sql`update merchant set created_at = '2026-01-01' where merchant_id = ${merchant.id}`.execute(db())
   await handleEvents(t.app)
   const night = new Date('2026-09-01T03:00:00Z')
-  expect((await Promise.all([1, 2].map(() => keepMonthEnd(t.app, merchant, night)))).toSorted()).toEqual([false, true])
+  expect(new Set(await Promise.all([1, 2].map(() => keepMonthEnd(t.app, merchant, night))))).toEqual(
+    new Set([true, false]),
+  )
   const owed = async (query: object) => (await t.call(liabilityReport, { query }, shop.as)).body.data.lines
   for (const storeId of [near, far]) {
     const { rows } = await sql<object>`

@@ -80,13 +80,13 @@ export async function keepMonthEnd({ database }: App, merchant: Merchant, now: D
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return false
-    const rows = stores.map(({ id }) => ({
+    const ofStores = stores.map(({ id }) => ({
       merchant_id: merchant.id,
       day,
       store_id: id,
       lines: JSON.stringify(atStores.get(id) ?? []),
     }))
-    if (rows.length) await tx.insertInto('store_liability').values(rows).execute()
+    if (ofStores.length) await tx.insertInto('store_liability').values(ofStores).execute()
     return true
   })
 }

@@ -33,11 +33,12 @@ export async function outstandingAtStores(
 }
 
 function withCost(
-  { unitCost, storeId: _, ...line }: StoreLine,
+  { kind, subjectId, name, month, quantity, unitCost }: StoreLine,
   experience: readonly LiabilityExperience[],
 ): LiabilityLine {
+  const line = { kind, subjectId, name, month, quantity }
   const cost = costOf(line, unitCost)
-  const percent = experience.find(({ kind }) => kind === line.kind)?.percent ?? 0
+  const percent = experience.find((one) => one.kind === kind)?.percent ?? 0
   return { ...line, cost, breakage: cost === null ? null : Math.round((cost * percent) / 100) }
 }
 

@@ -5,8 +5,9 @@ import { Alert, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
 import { Page } from '../../kit/page.tsx'
-import { formatInstant, formatNumber, formatSeconds } from '../../lib/format.ts'
+import { formatInstant, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
+import { formatSeconds } from './format-seconds.ts'
 import './health.css'
 
 type Check = Answer<typeof systemHealth>['data']['checks'][number]
