@@ -62,8 +62,16 @@ export function maskOf(width: number, height: number, strokes: readonly Stroke[]
 /** So long, in milliseconds, a large mask is drawn before whatever waits has its turn. */
 const SLICE_MS = 4
 
-/** The same for a large mask: the till is answered in between. */
-export async function largeMaskOf(width: number, height: number, strokes: readonly Stroke[]): Promise<Buffer> {
+let last: Promise<unknown> = Promise.resolve()
+
+/** The same for a large mask: the till is answered in between. One after the other, so that several hold it up no longer. */
+export function largeMaskOf(width: number, height: number, strokes: readonly Stroke[]): Promise<Buffer> {
+  const mine = last.then(() => drawnInSlices(width, height, strokes))
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+async function drawnInSlices(width: number, height: number, strokes: readonly Stroke[]): Promise<Buffer> {
   const mask = Buffer.alloc(width * height)
   let until = performance.now() + SLICE_MS
   for (const _row of drawnRows(mask, { width, height }, strokes)) {
