@@ -1,7 +1,7 @@
 import { Id } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { countChances } from './chances.ts'
-import { comparedDays, comparison } from './comparison.ts'
+import { comparison } from './comparison.ts'
 
 const Figures = comparison.reply.shape.period.omit({ returning: true })
 
@@ -12,9 +12,9 @@ export const campaignOverview = route({
   method: 'GET',
   path: '/merchant/campaign/{id}/overview',
   about:
-    'How a campaign did, as the dashboard compares periods, and whom to bring back. Its visits are days on which a card got or used something; what was voided on a later day still counts.',
+    'How a campaign did, as the dashboard compares periods, and whom to bring back. Its visits are days on which a card got or used something; what was voided on a later day still counts. At a store: visits that began there, and members whose first visit was there.',
   params: { id: Id },
-  query: comparedDays,
+  query: comparison.query,
   reply: comparison.reply.extend({
     period: Figures,
     before: Figures.nullable(),

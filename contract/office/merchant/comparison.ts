@@ -21,12 +21,6 @@ const Figures = z.object({
 })
 export type Figures = z.output<typeof Figures>
 
-export const comparedDays = {
-  range: z.enum(comparedRanges).optional(),
-  from: Day.optional(),
-  to: Day.optional(),
-} as const
-
 export const comparison = route({
   audience: 'merchant',
   menu: 'daily-earn-burn',
@@ -35,7 +29,12 @@ export const comparison = route({
   path: '/merchant/dashboard/comparison',
   about:
     'How the shop did: in the last weeks or on chosen days, in as many days before them, and on the same weekdays 52 weeks earlier. A period before the first visit is null. At a store: visits that began there, and as new who came for the first time, and came there.',
-  query: { ...comparedDays, storeId: Id.optional() },
+  query: {
+    range: z.enum(comparedRanges).optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+    storeId: Id.optional(),
+  },
   reply: z.object({
     currency: z.string(),
     /** The day of the first visit to the shop or store; null before it. */

@@ -59,6 +59,14 @@ export async function groupMoves(
   return rows
 }
 
+/** How many members came for the first time in a period. */
+export async function firstVisitsIn(whose: Whose, { from, to }: Days, of: Of = {}): Promise<number> {
+  const { rows } = await sql<{ members: number }>`
+    select coalesce(sum(members), 0)::bigint as members from ${movesWithin(whose, of)}
+      and day between ${from} and ${to} and from_group = 'none'`.execute(whose.db)
+  return rows[0]?.members ?? 0
+}
+
 /** How many members were in each group at the end of each of some days, which are in ascending order. */
 export async function groupsOn(whose: Whose, days: readonly string[], of: Of = {}): Promise<GroupCounts[]> {
   const { rows } = await sql<{ at: number; group: VisitGroup; change: number }>`

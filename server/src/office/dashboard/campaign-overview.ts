@@ -6,13 +6,11 @@ import { compare } from './compare-periods.ts'
 import { chancesOf } from './count-chances.ts'
 import { periodsOf } from './period-rules.ts'
 
-/** The figures of one campaign, as the dashboard has those of the shop. */
+/** The figures of one campaign, in all or at one store, as the dashboard has those of the shop. */
 export const campaignOverview: Verb<typeof route> = async (ctx, { params: { id }, query }) => {
   await loadCampaign(ctx.db, ctx.merchant.id, id)
   const periods = periodsOf(query, localDay(ctx.now, ctx.merchant.timeZone))
-  const [compared, chances] = await Promise.all([
-    compare(ctx, periods, { campaignId: id }),
-    chancesOf(ctx, { campaignId: id }),
-  ])
+  const of = { campaignId: id, storeId: query.storeId }
+  const [compared, chances] = await Promise.all([compare(ctx, periods, of), chancesOf(ctx, of)])
   return { ...compared, chances }
 }

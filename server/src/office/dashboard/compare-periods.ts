@@ -4,8 +4,9 @@ import type { comparison as route, Figures } from '@chopcard/contract/office/mer
 import { localDay } from '../../core/clock.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
 import { type DayVisits, firstDayOfVisits, visitsByDay } from '../../members/visits/daily-visits.ts'
+import { firstVisitsIn } from '../../members/visits/read-visit-totals.ts'
 import { activitySince } from '../reports/activity.ts'
-import { campaignVisits } from '../reports/campaign-visits.ts'
+import { campaignVisits, firstDayAtStore } from '../reports/campaign-visits.ts'
 import { newCardsIn } from '../reports/new-members.ts'
 import { daysIn, type Period, type Periods, periodsOf } from './period-rules.ts'
 
@@ -15,7 +16,7 @@ type Whose = Pick<TenantContext, 'db' | 'merchant' | 'now'>
 export const comparePeriods: Verb<typeof route> = (ctx, { query }) =>
   compare(ctx, periodsOf(query, localDay(ctx.now, ctx.merchant.timeZone)), { storeId: query.storeId })
 
-/** A campaign or a store; the shop without either. */
+/** A campaign, a store, or a campaign at a store; the shop without either. */
 type Of = { campaignId?: string | undefined; storeId?: string | undefined }
 
 /** The same of the shop, one of its campaigns or one of its stores, with the visits of each day. */
@@ -37,11 +38,11 @@ export async function compare(whose: Whose, periods: Periods, of: Of) {
 /** The figures of periods, null of those before the first visit; and the visits of their days. */
 export async function figuresOf(whose: Whose, periods: Periods, of: Of = {}) {
   const { campaignId, storeId } = of
-  const firstVisit = campaignId ? await firstDayOf(whose, campaignId) : await firstDayOfVisits(whose, storeId)
+  const firstVisit = await firstDay(whose, of)
   const one = async (period: Period) => {
-    const [days, [newCards = 0], given] = await Promise.all([
+    const [days, [newMembers = 0], given] = await Promise.all([
       visitDays(whose, period, of),
-      storeId ? [] : newCardsIn(whose, [period], campaignId),
+      storeId ? [await firstVisitsIn(whose, period, of)] : newCardsIn(whose, [period], campaignId),
       rewardsGiven(whose, period, of),
     ])
     const sum = (count: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + count(day), 0)
@@ -49,7 +50,7 @@ export async function figuresOf(whose: Whose, periods: Periods, of: Of = {}) {
       ...period,
       visits: sum(({ visits }) => visits),
       returning: sum(({ visits, firstVisits }) => visits - firstVisits),
-      newMembers: storeId ? sum(({ firstVisits }) => firstVisits) : newCards,
+      newMembers,
       ...given,
     }
     return { figures, visits: days.map(({ day, visits }) => [day, visits] as const) }
@@ -72,7 +73,12 @@ export async function figuresOf(whose: Whose, periods: Periods, of: Of = {}) {
 /** Of a campaign it is not kept whose visit is a first one. */
 async function visitDays(whose: Whose, period: Period, { campaignId, storeId }: Of): Promise<DayVisits[]> {
   if (!campaignId) return visitsByDay(whose, period, storeId)
-  return (await campaignVisits(whose, campaignId, period)).map((day) => ({ ...day, firstVisits: 0 }))
+  return (await campaignVisits(whose, { campaignId, storeId }, period)).map((day) => ({ ...day, firstVisits: 0 }))
+}
+
+const firstDay = (whose: Whose, { campaignId, storeId }: Of): Promise<string | null> => {
+  if (!campaignId) return firstDayOfVisits(whose, storeId)
+  return storeId ? firstDayAtStore(whose, { campaignId, storeId }) : firstDayOf(whose, campaignId)
 }
 
 /** The day of a campaign's first entry. */

@@ -4,6 +4,7 @@ import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { mergeMembers } from '@chopcard/contract/members/merchant/members.ts'
 import { countChances } from '@chopcard/contract/office/merchant/chances.ts'
+import { campaignOverview } from '@chopcard/contract/office/merchant/campaign-overview.ts'
 import { comparison } from '@chopcard/contract/office/merchant/comparison.ts'
 import { earnBurnDays, listEarnBurn } from '@chopcard/contract/office/merchant/daily-earn-burn.ts'
 import * as dashboard from '@chopcard/contract/office/merchant/dashboard.ts'
@@ -152,16 +153,27 @@ test('the visits of a store, and the members who came there first, are those of 
 test('the hours and the other figures of a store are those of its own entries', async () => {
   const { shop, near, far } = await makeTwoStores()
   await handleEvents(t.app)
+  // The last of these days are open when the campaign is told, and closed before its hours are.
+  await close(shop, 3)
+  const told = async (storeId: string) => {
+    const query = { ...since, storeId }
+    return (await t.call(campaignOverview, { params: { id: shop.campaign.id }, query }, shop.as)).body.data.days
+  }
+  const open = new Map<string, Awaited<ReturnType<typeof told>>>()
+  for (const storeId of [near, far]) open.set(storeId, await told(storeId))
   await close(shop, -1)
   for (const storeId of [near, far]) {
     const query = { ...since, storeId }
-    const { rows: hours } = await sql<object>`
+    const { rows: hours } = await sql<{ visits: number }>`
       select extract(isodow from day)::integer as weekday, extract(hour from at at time zone 'Asia/Singapore')::integer as hour,
         count(*)::integer as visits
       from (select distinct on (card_id, local_day) local_day as day, at, store_id from chop_entry
         where merchant_id = ${shop.merchant.id} order by card_id, local_day, at) as firsts
       where store_id = ${storeId} group by 1, 2 order by 1, 2`.execute(db())
     expect((await t.call(visitHours, { query }, shop.as)).body.data).toMatchObject({ hours })
+    const days = await told(storeId)
+    expect(days).toEqual(open.get(storeId))
+    expect(days.reduce((sum, { visits }) => sum + visits, 0)).toBe(hours.reduce((sum, one) => sum + one.visits, 0))
     const { rows: issued } = await sql<{ all: number; month: number }>`
       select sum(quantity)::integer as all, (sum(quantity) filter (where local_day > ${today}::date - 30))::integer as month
       from chop_entry where merchant_id = ${shop.merchant.id} and store_id = ${storeId}`.execute(db())

@@ -20,7 +20,7 @@ export type Compared = Pick<Answer<typeof comparison>['data'], 'currency' | 'fir
   yearBefore: Figures | null
 }
 
-/** The period of the address, and what is compared for it: of the shop, a campaign or a store. */
+/** The period of the address, and what is compared for it: of the shop or a campaign, in all or at a store. */
 export function useCompared({ campaignId, storeId }: { campaignId?: string; storeId?: string | undefined }) {
   const { search, change } = useListSearch()
   const { from, to } = search
@@ -29,7 +29,7 @@ export function useCompared({ campaignId, storeId }: { campaignId?: string; stor
   const shop = useRead(comparison, { query: { ...query, storeId } }, { enabled: !campaignId })
   const campaign = useRead(
     campaignOverview,
-    { params: { id: campaignId ?? '' }, query },
+    { params: { id: campaignId ?? '' }, query: { ...query, storeId } },
     { enabled: campaignId !== undefined },
   )
   const { isPending, error, refetch } = campaignId ? campaign : shop
