@@ -10,6 +10,7 @@ export const samplesOfOrders: readonly Sample[] = [
       delivery: 'pickup',
       paymentType: 'online',
       storeId: own.storeId,
+      store: 'Harbour',
       from: '2026-01-01',
       to: '2099-12-31',
       sort: '-amount',

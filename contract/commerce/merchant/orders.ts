@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, paged, SearchText } from '../../core/kinds.ts'
+import { Day, Id, paged, SearchText, text } from '../../core/kinds.ts'
 import {
   deliveries,
   Order,
@@ -23,6 +23,8 @@ export const orderFilters = {
   delivery: z.enum(deliveries).optional(),
   paymentType: z.enum(paymentTypes).optional(),
   storeId: Id.optional(),
+  /** By the name that the customer read, as released clients ask. */
+  store: text(80).optional(),
   from: Day.optional(),
   to: Day.optional(),
 } as const

@@ -60,6 +60,7 @@ export function filteredOrders(db: Db | Tx, merchant: Merchant, f: Filters) {
   if (f.state) orders = orders.where('o.state', '=', f.state)
   if (f.delivery) orders = orders.where('o.delivery', '=', f.delivery)
   if (f.paymentType) orders = orders.where('o.payment_type', '=', f.paymentType)
+  if (f.store) orders = orders.where('o.pickup_store', '=', f.store)
   if (f.storeId) orders = orders.where('o.store_id', '=', f.storeId)
   if (!f.q) return orders
   const part = containing(f.q)
