@@ -20,7 +20,7 @@ test.each([
   ['without a licence', []],
   ['with a licence that does not allow it', [{ license: { id: 'AGPL-3.0-only' } }]],
   ['with two licences of which one does not allow it', [...mit, { license: { id: 'GPL-3.0-only' } }]],
-])('a package %s is refused by its name', (_what, licenses) => {
+])('a release refuses a package %s by its name', (_what, licenses) => {
   expect(() => licenceList({ components: [{ purl: 'pkg:npm/x@1.0.0', version: '1.0.0', licenses }] })).toThrow(
     'May not be passed on: x',
   )
