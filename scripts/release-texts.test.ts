@@ -26,7 +26,7 @@ test.each([
   )
 })
 
-test('the changelog groups subjects by their area', () => {
+test('a changelog has subjects by their area', () => {
   const text = changelog('1.2.0', ['till: undo stays visible', 'cards: a lighter row', 'till: one field', 'no area'])
   expect(text).toBe(
     '# Changes of 1.2.0\n\n## cards\n\n- a lighter row\n\n## other\n\n- no area\n\n## till\n\n- undo stays visible\n- one field\n',
