@@ -92,4 +92,4 @@ export async function keepMonthEnd({ database }: App, merchant: Merchant, now: D
 }
 
 const storesOf = ({ db, merchant }: Whose) =>
-  db.selectFrom('store').select('id').where('merchant_id', '=', merchant.id).execute()
+  db.selectFrom('store').select('id').where('merchant_id', '=', merchant.id).where('deleted_at', 'is', null).execute()

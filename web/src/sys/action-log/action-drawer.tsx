@@ -17,7 +17,7 @@ export default function ActionDrawer({ action, onClose }: { action: Action; onCl
   const inPlace = action.onBehalfOf && t('onBehalfOf', { name: action.onBehalfOf })
   const who = [action.actorName, action.nickname, action.actorEmail, inPlace].filter(Boolean).join(' · ')
   return (
-    <Drawer open onClose={onClose} size={640} title={action.action}>
+    <Drawer open onClose={onClose} size={640} title={<span translate="no">{action.action}</span>}>
       <Descriptions
         column={1}
         size="small"

@@ -83,7 +83,15 @@ function useColumns(): ListColumn<Action>[] {
       ),
     },
     textColumn('merchantName', t('column.where'), { none: t('platform') }),
-    { key: 'action', title: t('column.action'), render: ({ action }) => <code className="action-call">{action}</code> },
+    {
+      key: 'action',
+      title: t('column.action'),
+      render: ({ action }) => (
+        <code className="action-call" translate="no">
+          {action}
+        </code>
+      ),
+    },
     {
       key: 'target',
       title: t('column.target'),
