@@ -4,7 +4,7 @@ import { chooseBackup, refuseOtherSecret, restore } from './backup/restore.ts'
 import type { Config } from './core/config.ts'
 import type { Log } from './core/log.ts'
 import type { Postgres } from './core/postgres.ts'
-import { askerOf } from './platform/backups/drill.ts'
+import { loginOf } from './platform/backups/drill.ts'
 
 /** The embedded database's own role and database. */
 const embeddedUrl = 'postgresql://chopcard@localhost/chopcard'
@@ -19,7 +19,7 @@ export async function restoreCommand(config: Config, log: Log, args: readonly st
     dataDir: config.dataDir,
     until,
     programs: config.backup.programs,
-    asker: askerOf(config.databaseUrl ?? embeddedUrl),
+    login: loginOf(config.databaseUrl ?? embeddedUrl),
     log: (words) => log.info(words),
   })
   console.log(JSON.stringify({ restoredFrom: backup.at, until: until?.toISOString() ?? null, files }))

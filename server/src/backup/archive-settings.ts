@@ -1,4 +1,4 @@
-/** The folder in the database's folder in which PostgreSQL lays finished segments of its log, to be taken from there. */
+/** The folder in the database's folder to which PostgreSQL copies finished segments of its log, to be moved from there. */
 export const archiveFolder = 'chopcard-archive'
 
 const file = `${archiveFolder}/%f`

@@ -8,7 +8,7 @@ import { storeFile } from './stored-files.ts'
 const finished = /^([0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/
 
 /**
- * Moves finished files of the database's log from `spool`, where PostgreSQL laid them, to the backup folder, the oldest first. Returns
+ * Moves finished files of the database's log from `spool`, to which PostgreSQL copied them, to the backup folder, the oldest first. Returns
  * how many. What was killed half-way is stored again.
  */
 export async function moveFinishedWal(spool: string, place: BackupFolder): Promise<number> {

@@ -62,7 +62,7 @@ export async function backUp(config: Config, embedded: Pick<Postgres, 'adminUrl'
 
 const databaseFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => realpathSync(join(dataDir, 'postgres'))
 
-/** Where the embedded PostgreSQL lays finished segments of its log. */
+/** Where the embedded PostgreSQL copies finished segments of its log. */
 export const spoolOf = (config: Pick<Config, 'dataDir'>): string => join(databaseFolderOf(config), archiveFolder)
 
 /** The address by which backups of a server are made: past a pooler, and with the role that may. */

@@ -11,8 +11,8 @@ const suffix = '.gz'
 const isHalf = (name: string) => /\.(half|[0-9a-f]{12})$/.test(name)
 
 /**
- * Brings the copies of uploaded files and exports up to date with `files`. A file never changes under its name. One that is gone is
- * kept apart as long as backups of its time are. Returns how many were copied.
+ * Brings the copies of uploaded files and exports up to date with `files`. A file never changes under its name. The copy of a
+ * removed file is kept as long as backups of its time are. Returns how many were copied.
  */
 export async function mirrorFiles(files: string, place: BackupFolder): Promise<number> {
   const [live, copies] = [await namesBelow(files), await namesBelow(filesFolderOf(place))]
@@ -21,11 +21,11 @@ export async function mirrorFiles(files: string, place: BackupFolder): Promise<n
   let copied = 0
   for (const name of fresh) copied += await copyOne(files, name, place)
   const wanted = new Set(live.map((name) => name + suffix))
-  for (const name of copies.filter((copy) => !wanted.has(copy))) await setApart(place, name)
+  for (const name of copies.filter((copy) => !wanted.has(copy))) await moveToRemoved(place, name)
   return copied
 }
 
-/** Removes what was set apart before `before`: no kept backup knows it. */
+/** Deletes copies of files that were removed before `before`: no kept backup knows them. */
 export async function forgetRemovedFiles(place: BackupFolder, before: Date): Promise<void> {
   for (const name of await namesBelow(removedFilesOf(place))) {
     const file = join(removedFilesOf(place), name)
@@ -72,7 +72,7 @@ async function copyOne(files: string, name: string, place: BackupFolder): Promis
   }
 }
 
-async function setApart(place: BackupFolder, name: string): Promise<void> {
+async function moveToRemoved(place: BackupFolder, name: string): Promise<void> {
   const [from, to] = [join(filesFolderOf(place), name), join(removedFilesOf(place), name)]
   await mkdir(dirname(to), { recursive: true })
   const now = new Date()

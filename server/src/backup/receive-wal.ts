@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { moveFinishedWal } from './archive-wal.ts'
 import { type BackupFolder, receivedWalOf } from './backup-folder.ts'
+import { connectionOf } from './connection-of.ts'
 import { programOf } from './pack-server.ts'
 
 const replicationSlot = 'chopcard_backup'
@@ -16,12 +17,17 @@ const MOVE_MS = 5_000
 export function receiveWal(url: string, programs: string | undefined, place: BackupFolder) {
   const spool = receivedWalOf(place)
   mkdirSync(spool, { recursive: true, mode: 0o700 })
+  const { argument, remove } = connectionOf(url)
   let child: ChildProcess | undefined
   let isStopping = false
   const start = (args: string[]) =>
-    (child = spawn(programOf(programs, 'pg_receivewal'), [`--dbname=${url}`, `--slot=${replicationSlot}`, ...args], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    }))
+    (child = spawn(
+      programOf(programs, 'pg_receivewal'),
+      [argument, '--no-password', `--slot=${replicationSlot}`, ...args],
+      {
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    ))
   const run = async () => {
     const [made] = (await once(start(['--create-slot', '--if-not-exists']), 'close')) as [number | null]
     if (made !== 0) throw new Error('pg_receivewal could not make its replication slot: see above.')
@@ -31,7 +37,7 @@ export function receiveWal(url: string, programs: string | undefined, place: Bac
     if (!isStopping) throw new Error('pg_receivewal has ended: see above.')
   }
   return {
-    ended: run(),
+    ended: run().finally(remove),
     stop() {
       isStopping = true
       child?.kill('SIGINT')

@@ -18,8 +18,8 @@ export type Copy = {
   stop(): Promise<void>
 }
 
-/** Who asks whether the copy answers: any role that may sign in. */
-export type Asker = { role: string; database: string }
+/** With which role, and to which database, the copy is connected to. */
+export type Login = { role: string; database: string }
 
 /**
  * Starts PostgreSQL on an unpacked base backup, which replays the log in `recoveryFolder` until its end or the moment `until`, and
@@ -27,7 +27,7 @@ export type Asker = { role: string; database: string }
  */
 export async function recover(
   folder: string,
-  { postgres, account, until, asker }: { postgres: string; account: Account; until: Date | undefined; asker: Asker },
+  { postgres, account, until, login }: { postgres: string; account: Account; until: Date | undefined; login: Login },
 ): Promise<Copy> {
   const own = join(folder, recoveryFolder)
   const socket = mkdtempSync(join(tmpdir(), 'chopcard-copy-'))
@@ -54,7 +54,7 @@ export async function recover(
     rmSync(socket, { recursive: true, force: true })
   }
   try {
-    return { urlOf, lastChange: await untilPromoted(child, urlOf(asker.role, asker.database), logFile), stop }
+    return { urlOf, lastChange: await untilPromoted(child, urlOf(login.role, login.database), logFile), stop }
   } catch (error) {
     await stop()
     throw error

@@ -25,7 +25,7 @@ import {
   walFolderOf,
 } from './backup-folder.ts'
 import { restoreFiles } from './mirror-files.ts'
-import { type Asker, recover, recoveryFolder, writeRecoverySettings } from './recover.ts'
+import { type Login, recover, recoveryFolder, writeRecoverySettings } from './recover.ts'
 import { hashOf, openStored } from './stored-files.ts'
 
 export type RestoreOptions = {
@@ -35,7 +35,7 @@ export type RestoreOptions = {
   /** Restore the state of this moment; the latest if undefined. */
   until?: Date | undefined
   programs: string | undefined
-  asker: Asker
+  login: Login
   log: (message: string) => void
 }
 
@@ -63,7 +63,7 @@ export function refuseOtherSecret(backup: Backup, secret: string): void {
  * is a database already, if something is damaged, or if the log does not reach `until`.
  */
 export async function restore(options: RestoreOptions): Promise<{ backup: Backup; files: number }> {
-  const { dataDir, place, until, asker, log } = options
+  const { dataDir, place, until, login, log } = options
   const backup = await chooseBackup(place, until)
   if (lstatSync(join(dataDir, 'postgres'), { throwIfNoEntry: false }))
     throw new Error(`There is a database in ${dataDir} already: restore into an empty folder.`)
@@ -71,7 +71,7 @@ export async function restore(options: RestoreOptions): Promise<{ backup: Backup
   const account = chooseAccount(join(dataDir, 'postgres'))
   await createFolder(join(dataDir, 'postgres'), account, log, async (folder) => {
     await unpackBackup(backup, folder, account, place)
-    const copy = await recover(folder, { postgres: programFor(backup, options, account), account, until, asker })
+    const copy = await recover(folder, { postgres: programFor(backup, options, account), account, until, login })
     await copy.stop()
     await rm(join(folder, recoveryFolder), { recursive: true })
   })
@@ -92,7 +92,7 @@ export async function unpackBackup(
   await pipeline(await openStored(file, place.key), unpackTar(folder))
   if (label) writeFileSync(join(folder, 'backup_label'), label)
   writeRecoverySettings(folder)
-  await layWal(folder, place)
+  await copyWal(folder, place)
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   for (const path of [folder, ...names.map((name) => join(folder, name))]) giveTo(account, path)
   chmodSync(folder, 0o700)
@@ -117,8 +117,8 @@ export function programFor(
   throw new Error(`The backup is of PostgreSQL ${major}: set CHOPCARD_POSTGRES_PROGRAMS to the folder of its programs.`)
 }
 
-/** Lays the log from the beginning of the backup on where the restoring server looks for it. */
-async function layWal(folder: string, place: BackupFolder): Promise<void> {
+/** Copies the log, from the beginning of the backup on, to where the restoring server looks for it. */
+async function copyWal(folder: string, place: BackupFolder): Promise<void> {
   const first = /\(file ([0-9A-F]{24})\)/.exec(readFileSync(join(folder, 'backup_label'), 'utf8'))?.[1] ?? ''
   // Without the timeline, which may have changed since.
   const isNeeded = (name: string) => name.length !== 24 || name.slice(8) >= first.slice(8)

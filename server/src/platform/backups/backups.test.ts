@@ -16,7 +16,7 @@ import type { Config } from '../../core/config.ts'
 import { migrate } from '../../core/migrate.ts'
 import { startPostgres, type Postgres } from '../../core/postgres.ts'
 import { makeDataDir, removeDataDir } from '../../core/postgres-testing.ts'
-import { askerOf, drill } from './drill.ts'
+import { loginOf, drill } from './drill.ts'
 
 let dataDir: string
 let server: Postgres
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const place = () => ({ folder, key: config.backup.key })
 const restoreInto = (to: string, until?: Date) =>
-  restore({ place: place(), dataDir: to, until, programs: undefined, asker: askerOf(server.url), log: () => undefined })
+  restore({ place: place(), dataDir: to, until, programs: undefined, login: loginOf(server.url), log: () => undefined })
 
 async function issue(till: Awaited<ReturnType<typeof makeFreshCard>>): Promise<string> {
   const body = { memberId: till.card.id, operation: 'issue', quantity: 1, confirm: true } as const

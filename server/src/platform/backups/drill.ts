@@ -18,12 +18,13 @@ export type Drilled = {
   restoreSeconds: number
   /** Files of which there is no copy yet. */
   missingFiles: number
+  /** Merchants of the copy whose balances its log does not explain. */
   differing: number
 }
 
 /**
  * Restores the latest backup beside the running database, reconciles every merchant of the copy, and looks at the copies of the files.
- * Throws if there is no backup, if it cannot be restored, or if balances of the copy differ from its log. The copy is removed.
+ * Throws if there is no backup or it cannot be restored. The copy is removed.
  */
 export async function drill(
   app: Pick<App, 'config' | 'database' | 'hooks' | 'log'>,
@@ -39,25 +40,22 @@ export async function drill(
   const account = chooseAccount(link)
   const words = (message: string) => log.info(message)
   const postgres = programFor(backup, { programs: config.backup.programs, log: words }, account)
-  const asker = askerOf(databaseUrl)
+  const login = loginOf(databaseUrl)
   try {
     const began = performance.now()
     const live = await lastChange(database)
     await createFolder(link, account, words, (folder) => unpackBackup(backup, folder, account, place))
-    const copy = await recover(realpathSync(link), { postgres, account, until: undefined, asker })
+    const copy = await recover(realpathSync(link), { postgres, account, until: undefined, login })
     try {
       const restoreSeconds = Math.round((performance.now() - began) / 1000)
-      const differing = await inCopy(copy.urlOf(asker.role, asker.database), async (restored) => {
-        const { position } = await lastChange(restored)
-        return {
-          lost: position < live.position,
-          differing: await reconcileAll({ database: restored, hooks: app.hooks }),
-        }
-      })
+      const { isWhole, differing } = await inCopy(copy.urlOf(login.role, login.database), async (restored) => ({
+        isWhole: (await lastChange(restored)).position >= live.position,
+        differing: await reconcileAll({ database: restored, hooks: app.hooks }),
+      }))
       const since = live.now.getTime() - (copy.lastChange ?? new Date(backup.at)).getTime()
-      const lostSeconds = differing.lost ? Math.max(1, Math.round(since / 1000)) : 0
+      const lostSeconds = isWhole ? 0 : Math.max(1, Math.round(since / 1000))
       const missingFiles = config.s3 ? 0 : await checkFiles(join(config.dataDir, 'files'), place)
-      return { lostSeconds, restoreSeconds, missingFiles, differing: differing.differing }
+      return { lostSeconds, restoreSeconds, missingFiles, differing }
     } finally {
       await copy.stop()
       rmSync(realpathSync(link), { recursive: true, force: true })
@@ -68,7 +66,7 @@ export async function drill(
 }
 
 /** The role and the database of an address, with which the copy is asked too. */
-export function askerOf(databaseUrl: string): { role: string; database: string } {
+export function loginOf(databaseUrl: string): { role: string; database: string } {
   const { username, pathname } = new URL(databaseUrl.replace(/@[^/]*\//, '@localhost/'))
   return { role: decodeURIComponent(username), database: decodeURIComponent(pathname.slice(1)) }
 }

@@ -11,8 +11,8 @@ const MOVE_MS = 10_000
 const MIRROR_MS = 60_000
 
 /**
- * Takes what the database and the storage have laid down to the backup folder, all the time: the log of the embedded database, and
- * uploaded files. Any number of processes may do so.
+ * Copies what is new to the backup folder, all the time: the log of the embedded database, and uploaded
+ * files. Any number of processes may do so.
  */
 export const followForBackup: Worker = (app) => {
   const { config } = app
