@@ -10,8 +10,12 @@ const root = join(import.meta.dirname, '..')
 
 export type Program = { url: string; pid: number; startedIn: number; residentMb(): number; stop(): Promise<void> }
 
-/** The real program on the benches' database, in a process of its own. */
-export async function startProgram(databaseUrl: string, port = 4871): Promise<Program> {
+/** The real program on the benches' database, in a process of its own, with more settings if some are given. */
+export async function startProgram(
+  databaseUrl: string,
+  port = 4871,
+  more: Record<string, string> = {},
+): Promise<Program> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-bench-data-'))
   await putPictures(dataDir)
   const settings = {
@@ -21,6 +25,7 @@ export async function startProgram(databaseUrl: string, port = 4871): Promise<Pr
     CHOPCARD_SECRET: bench.secret,
     CHOPCARD_DEMO: 'false',
     CHOPCARD_LOG_LEVEL: 'info',
+    ...more,
   }
   return serve(settings, port, () => rmSync(dataDir, { recursive: true, force: true }))
 }

@@ -8,12 +8,14 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Storage } from './storage-types.ts'
+import type { Tracing } from './tracing.ts'
 
 /** The parts of the running program; every verb and job gets them. */
 export type App = {
   config: Config
   log: Log
   metrics: Metrics
+  tracing: Tracing
   database: Database
   jobs: Jobs<App>
   feed: EventFeed

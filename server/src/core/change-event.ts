@@ -11,6 +11,8 @@ export type ReadEvent<T extends EventType = EventType> = Extract<ChangeEvent, { 
   merchantId: string
   /** When it happened, in ISO 8601. */
   at: string
+  /** The request that caused it; empty without one. */
+  requestId: string
 }
 
 /** An event as a row of the audit log holds it: without its subject where that is the row's target. */

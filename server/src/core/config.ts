@@ -76,6 +76,8 @@ export type Config = {
     /** The folder of pg_basebackup, pg_receivewal and postgres; those of the path if undefined. */
     programs: string | undefined
   }
+  /** The collector of traces, and which share of them it gets. */
+  traces: { endpoint: string; share: number } | undefined
 }
 
 /**
@@ -149,6 +151,9 @@ function assemble(s: z.output<typeof settings>): Config {
       databaseUrl: s.CHOPCARD_BACKUP_DATABASE_URL,
       programs: s.CHOPCARD_POSTGRES_PROGRAMS,
     },
+    traces: s.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, share: s.CHOPCARD_TRACE_SHARE }
+      : undefined,
   }
 }
 

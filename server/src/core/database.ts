@@ -1,9 +1,10 @@
 import type { Statement } from './statement.ts'
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { noPipeline, openPipeline, type Pipeline } from './pipeline.ts'
 import type { DB } from './schema.d.ts'
+import { noTracing, type Tracing } from './tracing.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -19,6 +20,7 @@ export type Database = {
   pipeline: Pipeline
   /** Whether statements are prepared by name: a pooler in transaction mode may give each its own session. */
   prepares: boolean
+  tracing: Tracing
   /**
    * Runs the work in one transaction of one merchant. After a deadlock, a serialization failure or a lost race it is
    * tried again, three times in all. The work may run more than once and must have no other effect.
@@ -47,7 +49,7 @@ function typeParsers(): pg.TypeOverrides {
 }
 
 /** What happens in a transaction when its work is done, and after its commit. */
-const nothing = { beforeCommit: () => Promise.resolve(), committed: () => undefined }
+const nothing = { beforeCommit: () => Promise.resolve(), committed: () => undefined, tracing: noTracing }
 
 /**
  * Opens a pool. Every statement ends within 5 seconds, so that the server answers 503 when the database is stalled. Without `prepares`
@@ -57,7 +59,7 @@ export function openDatabase(
   url: string,
   poolSize: number,
   onError: (error: Error) => void,
-  around: { beforeCommit: Work<void>; committed(tx: Tx): void } = nothing,
+  around: { beforeCommit: Work<void>; committed(tx: Tx): void; tracing?: Tracing } = nothing,
   prepares = true,
 ): Database {
   const settings = {
@@ -69,17 +71,19 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   }
+  const { tracing = noTracing } = around
   const pool = new pg.Pool({ ...settings, max: poolSize })
   const pipeline = prepares ? openPipeline(settings, onError) : noPipeline
   pool.on('error', onError)
   // Without this handler, a checked-out client that loses its connection would end the process.
   pool.on('connect', (client) => client.on('error', onError))
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...traced(tracing) })
   return {
     kysely,
     pool,
     pipeline,
     prepares,
+    tracing,
     async tx(work) {
       let committed: Tx | undefined
       const whole: typeof work = async (tx) => {
@@ -88,7 +92,7 @@ export function openDatabase(
         committed = tx
         return result
       }
-      const result = await withRetries(() => kysely.transaction().execute(whole))
+      const result = await tracing.part('transaction', {}, () => withRetries(() => kysely.transaction().execute(whole)))
       if (committed) around.committed(committed)
       return result
     },
@@ -98,6 +102,17 @@ export function openDatabase(
     },
   }
 }
+
+/** Spans of statements, with their text and without their values. */
+const traced = (tracing: Tracing): Pick<KyselyConfig, 'log'> =>
+  tracing === noTracing
+    ? {}
+    : {
+        log: ({ query, queryDurationMillis }) =>
+          tracing.past(nameOfText(query.sql), { 'db.query.text': query.sql }, queryDurationMillis),
+      }
+
+const nameOfText = (text: string) => text.trim().split(/\s+/, 2).join(' ').slice(0, 60)
 
 const retried = new Set(['40001', '40P01'])
 
@@ -128,7 +143,12 @@ export const read = <Row>(
   values: unknown[],
   tx: Tx | undefined = database.within,
 ): Promise<Row[]> =>
-  (tx ? undefined : database.pipeline.read<Row>(statement, values)) ?? run<Row>(database, statement, values, tx)
+  (tx ? undefined : pipelined<Row>(database, statement, values)) ?? run<Row>(database, statement, values, tx)
+
+function pipelined<Row>({ pipeline, tracing }: Database, statement: Statement, values: unknown[]) {
+  const reading = pipeline.read<Row>(statement, values)
+  return reading && tracing.part(statement.name, {}, () => reading)
+}
 
 /** Runs a prepared statement on its own, or in a transaction if one is given. */
 export async function run<Row>(
@@ -138,6 +158,10 @@ export async function run<Row>(
   tx: Tx | undefined = database.within,
 ): Promise<Row[]> {
   if (tx) return (await tx.executeQuery<Row>(CompiledQuery.raw(statement.text, values))).rows
+  return database.tracing.part(statement.name, {}, () => runAlone<Row>(database, statement, values))
+}
+
+async function runAlone<Row>(database: Database, statement: Statement, values: unknown[]): Promise<Row[]> {
   const client = await database.pool.connect()
   try {
     const { rows } = await client.query<Row & pg.QueryResultRow>(

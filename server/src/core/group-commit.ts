@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 
 /** What became of an item of a batch: done, refused, or to be run again in a later batch. */
@@ -12,6 +13,9 @@ type Waiting<T, R> = {
 }
 
 const MAX_WAIT_MS = 5_000
+
+/** Runs a batch outside of the request that came first: it belongs to none of those whose items it has. */
+const outside = AsyncLocalStorage.snapshot()
 
 export type GroupCommitOptions<T, R> = {
   /** Runs a batch, its items by key in the order they came; answers with an outcome for each. It does not throw. */
@@ -66,7 +70,10 @@ export function openGroupCommit<T, R>({ run, maxItems, maxBatches }: GroupCommit
     const count = batch.reduce((sum, items) => sum + items.length, 0)
     underWay += count
     for (const [first] of batch) if (first) busy.add(first.key)
-    const outcomes = await run(batch.map((items) => items.map(({ item }) => item)))
+    const outcomes = await outside(
+      run,
+      batch.map((items) => items.map(({ item }) => item)),
+    )
     const again = batch.flatMap((items, i) =>
       items.filter((waiting, j) => !complete(waiting, outcomes[i]?.[j] ?? 'again')),
     )

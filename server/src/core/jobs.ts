@@ -4,6 +4,7 @@ import type { App } from './app.ts'
 import type { Log } from './log.ts'
 import { applySchedules, keepTaskRun, knowSchedules } from './schedules.ts'
 import { SteadyClient } from './steady-client.ts'
+import { noTracing, type Tracing } from './tracing.ts'
 
 export type JobHandler<J extends Job = Job> = HandlerWith<App, J>
 
@@ -22,7 +23,7 @@ const steady: QueueOptions = {
   heartbeatSeconds: 30,
 }
 
-export type JobsTuning = { schema?: string; queue?: QueueOptions; pollSeconds?: number }
+export type JobsTuning = { schema?: string; queue?: QueueOptions; pollSeconds?: number; tracing?: Tracing }
 
 /**
  * The job queue in the database, in its own schema, which is created at first use with a queue for each kind of job; any
@@ -55,7 +56,7 @@ export function openJobs(databaseUrl: string, log: Log, kinds: readonly Job[], t
   return {
     async add(tx, { name }, payload) {
       await open()
-      await boss.send(name, payload, { db: fromKysely(tx) })
+      await boss.send(name, withCause(payload, tuning.tracing), { db: fromKysely(tx) })
     },
     async start(app, handlers) {
       await open()
@@ -91,7 +92,7 @@ export function openJobs(databaseUrl: string, log: Log, kinds: readonly Job[], t
       const db = fromKysely(tx)
       const parked = await boss.findJobs<object>(parkedQueue, { data: payload, db })
       for (const { id, sourceName } of parked) if (sourceName === name) await boss.deleteJob(parkedQueue, id, { db })
-      await boss.send(name, payload, { db })
+      await boss.send(name, withCause(payload, tuning.tracing), { db })
     },
     async nextTry({ name }, payload) {
       await open()
@@ -104,6 +105,14 @@ export function openJobs(databaseUrl: string, log: Log, kinds: readonly Job[], t
       for (const handler of working) handler.close?.()
     },
   }
+}
+
+/** A job's payload as it is stored: with the request that caused it, where requests are traced. */
+type Caused = { causedBy?: string; schedule?: string }
+
+function withCause<Payload extends object>(payload: Payload, tracing = noTracing): Payload & Caused {
+  const requestId = tracing.requestId()
+  return requestId ? { ...payload, causedBy: requestId } : payload
 }
 
 async function makeQueues(boss: PgBoss, kinds: readonly Job[], settings: QueueOptions): Promise<void> {
@@ -133,15 +142,16 @@ async function work(boss: PgBoss, app: App, handler: JobHandler, pollSeconds: nu
 }
 
 async function attempt(app: App, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
+  const { causedBy, ...payload } = job.data as Caused
   const { name } = handler.job
   const facts = { job: name, id: job.id, try: job.retryCount + 1 }
   const startedAt = new Date()
   // A run started by a schedule names it; a run started by hand counts for the task itself.
-  const { schedule = name } = job.data as { schedule?: string }
+  const { schedule = name } = payload
   const keep = (run: { succeeded: boolean; result?: unknown; error?: string }) =>
     handler.cron && keepTaskRun(app.database.kysely, { schedule, task: name, startedAt, ...run })
   try {
-    const result = await handler.run(app, job.data)
+    const result = await app.tracing.later(causedBy, `job ${name}`, facts, () => handler.run(app, payload))
     await keep({ succeeded: true, result })
     return { id: job.id, status: 'completed' }
   } catch (error) {

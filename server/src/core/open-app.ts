@@ -14,6 +14,7 @@ import { measureWork } from './measure-work.ts'
 import { openMetrics } from './metrics.ts'
 import { openRequestLog } from './request-log.ts'
 import { openStorage } from './storage.ts'
+import { openTracing } from './open-tracing.ts'
 
 /** Opens everything that the program needs, on a migrated database. */
 export function openApp(
@@ -24,7 +25,9 @@ export function openApp(
   tuning?: JobsTuning,
 ): App & { close(): Promise<void> } {
   const lost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
+  const tracing = openTracing(config, (error) => log.warn({ error: error.message }, 'traces are lost'))
   const around = {
+    tracing,
     beforeCommit: writeLeftEvents,
     // A subscriber that only reads must not wake itself again.
     committed(tx: Tx) {
@@ -34,7 +37,7 @@ export function openApp(
   const database = openDatabase(databaseUrl, config.poolSize, lost, around, config.preparesStatements)
   const direct = config.directDatabaseUrl ?? databaseUrl
   const kinds = [handleEventJob, ...features.flatMap((feature) => feature.jobs.map(({ job }) => job))]
-  const jobs = openJobs(direct, log, kinds, tuning)
+  const jobs = openJobs(direct, log, kinds, { tracing, ...tuning })
   const feed: EventFeed = openEventFeed(direct, database.pool, log)
   const requestLog = openRequestLog(database, log)
   const live = openLive(feed, database.pool, log)
@@ -42,6 +45,7 @@ export function openApp(
     config,
     log,
     metrics: openMetrics(),
+    tracing,
     database,
     jobs,
     feed,
@@ -55,6 +59,7 @@ export function openApp(
       await requestLog.close()
       await feed.close()
       await database.close()
+      await tracing.close()
     },
   }
   measureWork(app)

@@ -4,7 +4,7 @@ import type { ActorKind } from '@chopcard/contract/core/actor-kinds.ts'
 import type { Db, Tx } from './database.ts'
 import { type ChangeEvent, type EventRow, eventsOf, type ReadEvent } from './change-event.ts'
 
-type Row = EventRow & { id: string; position: number; merchant_id: string; at: Date }
+type Row = EventRow & { id: string; position: number; merchant_id: string; at: Date; request_id: string }
 
 /** Events in their order, and the position up to which they were read. */
 export type EventBatch = { events: ReadEvent[]; position: number; isLast: boolean }
@@ -22,7 +22,7 @@ export async function readEvents(tx: Tx, after: number, limit = 500): Promise<Ev
 
 async function rowsWhere(tx: Tx, which: ReturnType<typeof sql>, limit: number | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select id, position, merchant_id, at, target, events from audit
+    select id, position, merchant_id, at, target, request_id, events from audit
     where ${which} and events is not null order by position, id limit ${limit}`.execute(tx)
   return rows
 }
@@ -40,7 +40,7 @@ export async function readEventsOf(tx: Tx, merchantId: string, after: number): P
   return { events: inOrder(rows), position: rows.at(-1)?.position ?? after }
 }
 
-type ActedRow = Row & { actor_kind: ActorKind; actor_id: string | null }
+type ActedRow = Omit<Row, 'request_id'> & { actor_kind: ActorKind; actor_id: string | null }
 
 /** An event with the row that holds it, its place there, and its place among all events of its merchant. */
 export type StoredEvent = { row: ActedRow; place: number; event: ChangeEvent; key: CursorKey }
@@ -79,10 +79,11 @@ function inOrder(rows: readonly Row[]): ReadEvent[] {
   )
 }
 
-const eventsInRow = ({ id, merchant_id: merchantId, at, ...row }: Row): ReadEvent[] =>
+const eventsInRow = ({ id, merchant_id: merchantId, at, request_id: requestId, ...row }: Row): ReadEvent[] =>
   eventsOf(row).map((event, place) => ({
     ...event,
     id: place ? `${id}.${place}` : id,
     merchantId,
     at: at.toISOString(),
+    requestId,
   }))

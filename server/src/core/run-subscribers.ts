@@ -142,7 +142,10 @@ const readWith = (
     const { events, position, isLast } = await read(tx, after)
     const types: readonly string[] = one.types
     const own = events.filter(({ type, merchantId }) => types.includes(type) && (concerns?.(merchantId) ?? true))
-    if (own.length) await handle(tx, own)
+    if (own.length) {
+      const causes = own.map(({ requestId }) => requestId)
+      await app.tracing.laterOfAll(causes, `subscriber ${one.name}`, { events: own.length }, () => handle(tx, own))
+    }
     if (position > after)
       await tx
         .updateTable('event_cursor')

@@ -2300,6 +2300,7 @@ export interface WebhookDelivery {
   merchant_id: string;
   message_id: string;
   next_attempt_at: Timestamp | null;
+  request_id: string | null;
   running_until: Timestamp | null;
   state: Generated<string>;
   step: Generated<number>;

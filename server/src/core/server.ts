@@ -43,7 +43,7 @@ const headersOf = (config: Config) => ({
 
 /** The HTTP server without routes: limits, headers, logs, metrics, and the envelope for every error. */
 export function makeServer(app: App): FastifyInstance {
-  const { metrics } = app
+  const { metrics, tracing } = app
   const headers = headersOf(app.config)
   const dress = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', request.id)
@@ -82,8 +82,11 @@ export function makeServer(app: App): FastifyInstance {
   server.addHook('onRequest', async (request, reply) => {
     void dress(request, reply)
   })
+  // Behind the reading of the body, whose events run outside of what began here.
+  server.addHook('preHandler', (request, _reply, next) => tracing.begin(request, next))
   answerHttpDetails(server)
   server.addHook('onResponse', async (request, reply) => {
+    tracing.end(request, reply.statusCode)
     app.requestLog.end(request, reply.statusCode, reply.elapsedTime)
     metrics.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime)
     const facts = {

@@ -102,4 +102,6 @@ export const settings = z.object({
   CHOPCARD_BACKUP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
   CHOPCARD_BACKUP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   CHOPCARD_POSTGRES_PROGRAMS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  CHOPCARD_TRACE_SHARE: z.coerce.number().min(0).max(1).default(0.1),
 })

@@ -31,10 +31,11 @@ const groups = { single: new WeakMap<Database, Group>(), bulk: new WeakMap<Datab
  * a transaction.
  */
 export function applyInGroup(request: OperationRequest): Promise<ChangedCard | undefined> {
-  const { database } = request.ctx.app
+  const { database, tracing } = request.ctx.app
   const kind = request.ctx.isBulk ? 'bulk' : 'single'
   const group = groups[kind].get(database) ?? openGroup(database, kind)
-  return group(`${request.ctx.merchant.id} ${String(request.key)}`, request)
+  const key = `${request.ctx.merchant.id} ${String(request.key)}`
+  return tracing.part('apply operation', { group: kind }, () => group(key, request))
 }
 
 function openGroup(database: Database, kind: keyof typeof limits): Group {

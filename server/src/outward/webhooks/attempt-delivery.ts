@@ -9,7 +9,12 @@ import { signedHeaders } from './signature.ts'
 const TIMEOUT_MS = 15_000
 
 /** Sends a delivery that was handed out, and writes down how it went. */
-export async function attemptDelivery(app: App, claimed: Claimed): Promise<void> {
+export const attemptDelivery = (app: App, claimed: Claimed): Promise<void> =>
+  app.tracing.later(claimed.requestId, `webhook ${claimed.type}`, { attempt: claimed.attempts }, () =>
+    attempt(app, claimed),
+  )
+
+async function attempt(app: App, claimed: Claimed): Promise<void> {
   const at = claimed.now
   const secrets = claimed.secrets.map((sealed) => openSecrets(app.config.secret, sealed))
   const message = { id: claimed.messageId, at, body: claimed.body }
@@ -20,6 +25,7 @@ export async function attemptDelivery(app: App, claimed: Claimed): Promise<void>
       'content-type': 'application/json',
       'user-agent': 'Chopcard-Webhooks/1',
       ...signedHeaders(message, secrets, claimed.signsWithKey),
+      ...app.tracing.headers(),
     },
     body: claimed.body,
     timeoutMs: TIMEOUT_MS,

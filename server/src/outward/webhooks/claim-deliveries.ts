@@ -11,6 +11,8 @@ export type Claimed = EndpointKey & {
   type: string
   body: string
   attempts: number
+  /** The request that caused it; empty or null without one. */
+  requestId: string | null
   url: string
   signsWithKey: boolean
   /** Sealed; the newest first. */
@@ -46,6 +48,7 @@ export const claimDeliveries = (database: Database, key: EndpointKey): Promise<C
       type: row.type,
       body: row.body,
       attempts: row.attempts,
+      requestId: row.request_id,
       url: endpoint.url,
       signsWithKey: endpoint.signs_with_key,
       secrets: [endpoint.secrets, ...(endpoint.old_secrets ? [endpoint.old_secrets] : [])],
@@ -82,7 +85,7 @@ async function countRunning(tx: Tx, { merchantId, endpointId }: EndpointKey): Pr
   return rows[0]?.count ?? 0
 }
 
-type Row = { id: string; message_id: string; type: string; body: string; attempts: number }
+type Row = { id: string; message_id: string; type: string; body: string; attempts: number; request_id: string | null }
 
 async function claim(tx: Tx, { merchantId, endpointId }: EndpointKey, limit: number): Promise<Row[]> {
   if (limit === 0) return []
@@ -97,7 +100,7 @@ async function claim(tx: Tx, { merchantId, endpointId }: EndpointKey, limit: num
       running_until = now() + make_interval(secs => ${runningSeconds}),
       next_attempt_at = now() + make_interval(secs => ${runningSeconds})
     from due where d.merchant_id = ${merchantId} and d.id = due.id
-    returning d.id, d.message_id, d.type, d.body, d.attempts`.execute(tx)
+    returning d.id, d.message_id, d.type, d.body, d.attempts, d.request_id`.execute(tx)
   return rows
 }
 

@@ -23,6 +23,7 @@ export const writeWebhookDeliveries = subscriber({
       message_id: messageIdOf(event),
       type: event.type,
       body: JSON.stringify(messages.get(event.id)),
+      request_id: event.requestId,
     }))
     await insertDeliveries(tx, rows)
     await setAllDue(
@@ -60,10 +61,10 @@ const targetsOf = (endpoints: readonly Endpoint[], { merchantId, type, subject }
   )
 
 const insertDeliveries = (tx: Tx, rows: readonly object[]) =>
-  sql`insert into webhook_delivery (merchant_id, id, endpoint_id, message_id, type, body, next_attempt_at)
-    select merchant_id, id, endpoint_id, message_id, type, body, now()
+  sql`insert into webhook_delivery (merchant_id, id, endpoint_id, message_id, type, body, request_id, next_attempt_at)
+    select merchant_id, id, endpoint_id, message_id, type, body, request_id, now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x (merchant_id uuid, id uuid, endpoint_id uuid, message_id text, type text, body text)
+      as x (merchant_id uuid, id uuid, endpoint_id uuid, message_id text, type text, body text, request_id text)
     on conflict (merchant_id, endpoint_id, message_id) do nothing`.execute(tx)
 
 const setAllDue = (tx: Tx, endpoints: readonly Endpoint[]) =>
