@@ -13,8 +13,17 @@ const cardsEach = 100
 export const merchantId = (n: number): string => `01900000-0000-7000-8001-${n.toString(16).padStart(12, '0')}`
 const id = (kind: string, n: string) => `('01900000-0000-7000-${kind}-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
+/** Over how many days the entries are spread, and for how long every tenth merchant has been idle. */
+type Span = { days: number; idleDays: number }
+
 /** Fills the database, as superuser and without its checks, since rows are made to fit; a year of entries, the newest today. */
-export async function fillPlatform(client: pg.Client, merchants: number, entries: number, tokenHash: Buffer) {
+export async function fillPlatform(
+  client: pg.Client,
+  merchants: number,
+  entries: number,
+  tokenHash: Buffer,
+  span: Span = { days: 365, idleDays: 180 },
+) {
   const { rowCount } = await client.query('select from system_admin where id = $1', [platform.adminId])
   if (rowCount) return
   await client.query('set session_replication_role = replica')
@@ -27,7 +36,7 @@ export async function fillPlatform(client: pg.Client, merchants: number, entries
   )
   await fillMerchants(client, merchants)
   await withoutIndexes(client, async () => {
-    await fillEntries(client, merchants, entries)
+    await fillEntries(client, merchants, entries, span)
     await fillReports(client, merchants)
     await fillAudit(client, platform)
   })
@@ -69,7 +78,7 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
   for (const { definition } of rows) await client.query(definition)
 }
 
-async function fillEntries(client: pg.Client, merchants: number, entries: number): Promise<void> {
+async function fillEntries(client: pg.Client, merchants: number, entries: number, { days, idleDays }: Span) {
   await client.query(`insert into member (merchant_id, id, email, nickname)
     select ${id('8001', 'n')}, ${id('9001', 'k')}, 'm' || k || '@bench.example', 'Member ' || k
     from generate_series(1, ${merchants}) as n cross join generate_series(1, ${cardsEach}) as k`)
@@ -77,13 +86,12 @@ async function fillEntries(client: pg.Client, merchants: number, entries: number
     select ${id('8001', 'n')}, ${id('9001', 'k')}, (100000000000 + k)::text, ${id('8002', 'n')}, ${id('9001', 'k')}, 1, array[1], 1, 'P' || k, sha256((n || '.' || k)::bytea)
     from generate_series(1, ${merchants}) as n cross join generate_series(1, ${cardsEach}) as k`)
   const perMerchant = Math.ceil(entries / merchants)
-  // Every tenth merchant has been idle for half a year.
   await client.query(`insert into chop_entry (merchant_id, at, id, card_id, campaign_id, campaign_revision, chop_type_id, slot, operation_id, card_version, seq, kind, measure, quantity, balance_after, local_day, source)
     select ${id('8001', 'n')}, t.at, gen_random_uuid(), ${id('9001', `k % ${cardsEach} + 1`)}, ${id('8002', 'n')}, 1, ${id('8003', 'n')}, 1, gen_random_uuid(), k, 0, 'earn', 'earned', 1, 1,
       (t.at at time zone 'Asia/Singapore')::date, 'bench'
     from generate_series(1, ${merchants}) as n
     cross join generate_series(1, ${perMerchant}) as k
-    cross join lateral (select now() - (case when n % 10 = 0 then interval '180 days' else interval '0' end) - k * interval '365 days' / ${perMerchant} as at) as t`)
+    cross join lateral (select now() - (case when n % 10 = 0 then interval '${idleDays} days' else interval '0' end) - k * interval '${days} days' / ${perMerchant} as at) as t`)
 }
 
 /** What the reports read: campaigns, the totals of the days that are over, and a payment every half a month. */

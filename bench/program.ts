@@ -15,6 +15,7 @@ export async function startProgram(
   databaseUrl: string,
   port = 4871,
   more: Record<string, string> = {},
+  command: 'serve' | 'web' = 'serve',
 ): Promise<Program> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-bench-data-'))
   await putPictures(dataDir)
@@ -27,14 +28,19 @@ export async function startProgram(
     CHOPCARD_LOG_LEVEL: 'info',
     ...more,
   }
-  return serve(settings, port, () => rmSync(dataDir, { recursive: true, force: true }))
+  return serve(settings, port, () => rmSync(dataDir, { recursive: true, force: true }), command)
 }
 
 /** The program with some settings, in a process of its own; resolves when it is ready. */
-export async function serve(settings: Record<string, string>, port: number, after = () => {}): Promise<Program> {
+export async function serve(
+  settings: Record<string, string>,
+  port: number,
+  after = () => {},
+  command: 'serve' | 'web' = 'serve',
+): Promise<Program> {
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, ['server/src/main.ts', 'serve'], {
+  const child = spawn(process.execPath, ['server/src/main.ts', command], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: String(port), CHOPCARD_PUBLIC_URL: url, ...settings },
