@@ -15,6 +15,8 @@ export type Work<T> = (tx: Tx) => Promise<T>
 export type Database = {
   /** Reads outside a transaction. */
   kysely: Db
+  /** The same database for work in the background, where a statement may take two minutes: nobody waits for it. */
+  background: Db
   pool: pg.Pool
   /** Pipelined reads for the till. */
   pipeline: Pipeline
@@ -78,8 +80,15 @@ export function openDatabase(
   // Without this handler, a checked-out client that loses its connection would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...traced(tracing) })
+  // A pool opens its connections when they are asked for.
+  const patient = { ...settings, statement_timeout: 120_000, query_timeout: 125_000, max: 2 }
+  const slowPool = new pg.Pool(patient)
+  slowPool.on('error', onError)
+  slowPool.on('connect', (client) => client.on('error', onError))
+  const background = new Kysely<DB>({ dialect: new PostgresDialect({ pool: slowPool }), ...traced(tracing) })
   return {
     kysely,
+    background,
     pool,
     pipeline,
     prepares,
@@ -99,6 +108,7 @@ export function openDatabase(
     async close() {
       await pipeline.close()
       await kysely.destroy()
+      await background.destroy()
     },
   }
 }

@@ -1753,6 +1753,20 @@ export interface ShopOrderVoucher {
   returned: Generated<boolean>;
 }
 
+export interface ShortCard {
+  balance: number;
+  campaign_id: string;
+  card_id: string;
+  merchant_id: string;
+}
+
+export interface ShortCardFill {
+  after: Generated<string>;
+  balances: Json;
+  filled: Generated<boolean>;
+  merchant_id: string;
+}
+
 export interface SignInAddress {
   email: string;
   merchant_id: string;
@@ -2474,6 +2488,8 @@ export interface DB {
   shopify_delivery: ShopifyDelivery;
   shopify_order: ShopifyOrder;
   shopify_refund: ShopifyRefund;
+  short_card: ShortCard;
+  short_card_fill: ShortCardFill;
   sign_in_address: SignInAddress;
   sms_code: SmsCode;
   staff: Staff;

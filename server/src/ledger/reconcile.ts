@@ -62,7 +62,7 @@ const comparePage = (merchantId: string, after: string, limit: number) => sql<Co
 
 /** Reconciles a merchant: chops, vouchers and all that was paid for them, and keeps the result where the dashboard shows it. */
 export async function reconcileMerchant(app: Pick<App, 'database' | 'hooks'>, merchantId: string): Promise<number> {
-  const db = app.database.kysely
+  const db = app.database.background
   const chops = await reconcile(db, merchantId)
   const vouchers = await reconcileVouchers(db, merchantId)
   const money = await moneyDifferences(db, app.hooks, merchantId)

@@ -15,6 +15,10 @@ import { createCard } from './create-card.ts'
 import { deleteCard } from './delete-card.ts'
 import { editAdditionalInfo, editOtherInfo, editRemark } from './edit-card.ts'
 import { getCard, listCards, listCardsByEmail } from './list-cards.ts'
+import { checkShortCards } from './check-short-cards.ts'
+import { keepShortCards } from './keep-short-cards.ts'
+import { noteShortCards } from './note-short-cards.ts'
+import { moneyCheck } from '../../ledger/money-checks.ts'
 import { myCard } from './member-card.ts'
 import { redeem, redeemOnPhone } from './redeem-reward.ts'
 import { rejoinMember } from './rejoin-member.ts'
@@ -70,8 +74,10 @@ export const cardsFeature = defineFeature({
     'with-segment',
     'write-member',
   ],
-  tables: ['card', 'email_change', 'member', 'pin_guard', 'pin_lock'],
-  hooks: [hook(needSource, needApprovals)],
+  tables: ['card', 'email_change', 'member', 'pin_guard', 'pin_lock', 'short_card', 'short_card_fill'],
+  hooks: [hook(needSource, needApprovals), hook(moneyCheck, checkShortCards)],
+  jobs: [keepShortCards],
+  subscribers: [noteShortCards],
   routes: [
     serve(routes.listCards, listCards),
     serve(routes.listCardsByEmail, listCardsByEmail),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OneShort } from './one-short.ts'
+import type { OneShortAt } from './one-short.ts'
 import type { listCardFilters, SegmentFilters } from '@chopcard/contract/loyalty/merchant/cards.ts'
 
 /** By what the member list is filtered. */
@@ -8,7 +8,7 @@ export type CardFilters = { [K in keyof typeof listCardFilters]?: z.output<(type
   /** The chosen cards alone. */
   memberIds?: string[]
   /** The balances that `oneShort` stands for, here and in the segment. */
-  oneShortAt?: OneShort[]
+  oneShortAt?: OneShortAt
   /** The filters of the segment that `segmentId` names (with-segment.ts). */
   within?: z.output<typeof SegmentFilters>
 }

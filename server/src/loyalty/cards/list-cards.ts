@@ -1,6 +1,6 @@
 import { amountSettings } from '@chopcard/contract/loyalty/amount-rules.ts'
 import { memberDetailNames } from '@chopcard/contract/members/member-details.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type {
   getCard as getCardRoute,
   listCardsByEmail as listByEmailRoute,
@@ -108,7 +108,7 @@ function filtered<DBX extends DB & Joined, O>(
   else if (f.state)
     where(sql<boolean>`c.state = ${f.state} and (c.state = 'closed' or c.expires_at is null or c.expires_at > now())`)
   const today = () => localDay(new Date(), merchant.timeZone)
-  if (f.oneShort) where(isOneShort(f.oneShortAt ?? []))
+  if (f.oneShort) where(isOneShort(f.oneShortAt ?? { balances: [], isKept: false }, merchant.id))
   for (const condition of visitConditions(f, merchant.id, today)) where(condition)
   if (f.q) where(matches(f.q, merchant))
   return query
@@ -212,16 +212,23 @@ export const listCards: Verb<typeof listCardsRoute> = async (ctx, asked) => {
   const sort = query.sort ?? '-createdAt'
   const { column, direction } = orderOf(sort, sortColumns(balance))
   const cards = cardsQuery(ctx.db, ctx.merchant, query, balance)
-  const page = await fetchPage(
-    ctx.db,
-    withVisits(selectCards(cards), isByVisits(sort))
-      .orderBy(column, isByVisits(sort) ? visitDirections[direction] : direction)
-      .orderBy('c.id', direction),
-    query,
-    { counted: countedCards(ctx.db, ctx.merchant, query, balance), ...(query.q && { countLimit: searchedUpTo }) },
-  )
+  const selected = withVisits(selectCards(cards), isByVisits(sort))
+  const ordered = isByVisits(sort)
+    ? byVisits(selected, column, direction)
+    : selected.orderBy(column, direction).orderBy('c.id', direction)
+  const page = await fetchPage(ctx.db, ordered, query, {
+    counted: countedCards(ctx.db, ctx.merchant, query, balance),
+    ...(query.q && { countLimit: searchedUpTo }),
+  })
   return { ...page, items: page.items.map((row) => ({ ...presentCard(row, ctx.now), ...presentVisits(row) })) }
 }
+
+/** In the order of the index: many members may have as many visits, and all of those would be sorted by another one. */
+const byVisits = (cards: ReturnType<typeof withVisits>, column: RawBuilder<unknown>, direction: 'asc' | 'desc') =>
+  cards
+    .orderBy(column, visitDirections[direction])
+    .orderBy(sql`v.member_id`, direction === 'desc' ? 'asc' : 'desc')
+    .orderBy('c.id')
 
 /**
  * What a list is ordered and filtered by where it asks for balances: the stored ones, which an index has, unless time has

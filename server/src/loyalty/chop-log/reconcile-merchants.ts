@@ -26,7 +26,7 @@ export async function reconcileDue(app: App): Promise<{ checked: number; differi
 
 /** Reconciles every merchant now, and prints what does not add up; returns how many merchants differ. */
 export async function reconcileAll(app: Pick<App, 'database' | 'hooks'>): Promise<number> {
-  const db = app.database.kysely
+  const db = app.database.background
   const merchants = await db.selectFrom('merchant').select(['merchant_id', 'name']).execute()
   let differing = 0
   for (const { merchant_id: id, name } of merchants) {

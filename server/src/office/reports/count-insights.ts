@@ -34,7 +34,9 @@ export async function countInsightsOf(database: Database, merchantId: string): P
 }
 
 async function countKept(database: Database, merchantId: string, kept: Kept): Promise<void> {
-  for (let goesOn = true; goesOn; ) goesOn = await database.tx((tx) => addNextDays(tx, merchantId, kept))
+  // A week of a big shop may take longer than a statement of a request may.
+  const addNext = (tx: Tx) => addNextDays(tx, merchantId, kept)
+  for (let goesOn = true; goesOn; ) goesOn = await database.background.transaction().execute(addNext)
 }
 
 type State = { through: string | null; zone: string | null; closed: string | null; zone_now: string }

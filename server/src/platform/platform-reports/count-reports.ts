@@ -28,7 +28,7 @@ export async function countPlatformReports(database: Database): Promise<number> 
   for (let first = 0; first < ids.length; first += atOnce) {
     const some = ids.slice(first, first + atOnce)
     await countOpenTotals(database, some)
-    await countMemberMonths(database.kysely, some)
+    await countMemberMonths(database.background, some)
   }
   await countIncome(database)
   return countPlatformDays(database)
