@@ -41,6 +41,17 @@ export const cardIdSql = (n: string): string => `('01900000-0000-7000-9000-' || 
 /** The number of the n-th card: as scattered as the program makes them, the same in SQL. */
 export const cardNumber = (n: number): string =>
   String(100_000_000_000n + ((BigInt(n) * 618_033_988_747n) % 900_000_000_000n))
+/** The name of the n-th member in SQL: some hundred of a million bear the same, as people do. */
+const nameSql = (n: string) => `
+  (array['Anna','Wei','Siti','Kumar','Mei','Ahmad','Grace','Jun','Priya','Daniel','Ling','Farah','Ravi','Joao','Maria','Chen','Hui','Nur','Sam',
+    'Lucas','Beatriz','Amir','Xin','Deepa','Paulo','Yan','Aisha','Bruno','Kai','Rosa'])[1 + ${n} * 7919 % 30] || ' ' ||
+  (array['Tan','Lim','Silva','Santos','Wong','Ng','Abdullah','Kaur','Lee','Goh','Rahman','Nair','Costa','Souza','Chua','Ong','Koh','Teo','Ismail',
+    'Menon','Pereira','Alves','Yeo','Ho','Low','Sim','Chan','Osman','Pillai','Rocha','Toh','Seah','Quek','Phua','Lau','Gomes','Ribeiro'])[1 + ${n} * 104729 % 37]`
+
+/** The mobile number of the n-th member; the same in SQL. */
+export const mobileNumber = (n: number): string => `+659${String(n).padStart(7, '0')}`
+const mobileSql = (n: string) => `'+659' || lpad(${n}::text, 7, '0')`
+
 const numberSql = (n: string) => `(100000000000 + (${n}::bigint * 618033988747) % 900000000000)::text`
 
 export type BenchDatabase = { url: string; adminUrl: string; port: number; version: string; remove(): Promise<void> }
@@ -168,8 +179,8 @@ async function fillCards(client: pg.Client, cardCount: number): Promise<void> {
   const firstToken = createHash('sha256')
     .update(cardToken(bench.secret, bench.shortKey, cardId(1), 1))
     .digest('hex')
-  await client.query(`insert into member (merchant_id, id, email, nickname, created_at)
-    select '${bench.merchantId}', ${cardIdSql('n')}, 'member' || n || '@example.com', 'Member ' || n, now() - (${cardCount} - n) * interval '365 days' / ${cardCount}
+  await client.query(`insert into member (merchant_id, id, email, mobile, nickname, created_at)
+    select '${bench.merchantId}', ${cardIdSql('n')}, 'member' || n || '@example.com', ${mobileSql('n')}, ${nameSql('n')}, now() - (${cardCount} - n) * interval '365 days' / ${cardCount}
     from generate_series(1, ${cardCount}) as n`)
   // To the millisecond, as the program writes it: with a finer one the first change of a card would change the index of it.
   await client.query(`insert into card (merchant_id, id, card_number, campaign_id, member_id, version, balances, balance, level_id, expires_at, first_chop_at, promotion_code, token_hash, created_at)

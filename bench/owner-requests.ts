@@ -2,19 +2,19 @@ const days = (ago: number): string => new Date(Date.now() - ago * 86_400_000).to
 
 type Requests = Record<string, { path: string; body?: string }>
 
-/** What the till asks while somebody types: names, addresses and numbers of which one or many members have the beginning. */
-export function tillRequests(number: string): Requests {
+/** What the till asks while somebody types: names, addresses and numbers, of a card and a mobile, of which one or many members have a part. */
+export function tillRequests(number: string, mobile: string): Requests {
   const typed = {
-    'a name that all have': 'member',
-    'the beginning of a name': 'member 47',
-    'a whole name': 'member 471100',
+    'the beginning of a name': 'an',
+    'a name': 'anna',
+    'a whole name': 'wei tan',
+    'a family name': 'pereira',
     'the beginning of an address': 'member4711',
-    'an address': 'member471100@exam',
-    'a name that nobody has': 'nobody',
+    'most of an address': 'member47110@exam',
     'the beginning of a number': number.slice(0, 4),
     'most of a number': number.slice(0, 8),
-    'a mobile number': '9447 1100',
-    'the end of a mobile number': '471100',
+    'a mobile number': mobile.slice(3),
+    'the end of a mobile number': mobile.slice(-4),
   }
   const asked: Requests = { 'guests with a reward': { path: '/api/merchant/till/rewards' } }
   for (const [name, text] of Object.entries(typed))
@@ -41,8 +41,8 @@ export function ownerRequests(campaignId: string): Requests {
     'segment: drifting': count({ visitGroup: 'drifting' }),
     'segment: regulars of a campaign': count({ visitGroup: 'regulars', campaignId }),
     'segment: one stamp short': count({ oneShort: 'yes' }),
-    'segment: nobody': count({ visitGroup: 'lost', visits30From: 5 }),
-    'segment: visits and mail': count({ visits90From: 4, contact: 'email', expiresTo: days(-60) }),
+    'segment: nobody': count({ visitGroup: 'lost', visits30From: '5' }),
+    'segment: visits and mail': count({ visits90From: '4', contact: 'email', expiresTo: days(-60) }),
     'segment: last visit': count({ lastVisitFrom: days(30), lastVisitTo: days(20) }),
     'list: drifting, last visit first': get('member?visitGroup=drifting&sort=-lastVisit&pageSize=20'),
     'list: by visits': get('member?sort=-visits&pageSize=20'),

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../server/src/core/database.ts'
 import { closeDays } from '../server/src/office/reports/close-days.ts'
 import { totalDays } from '../server/src/office/reports/total-days.ts'
-import { bench, cardNumber, fill, openBenchDatabase, size } from './database.ts'
+import { bench, cardNumber, fill, mobileNumber, openBenchDatabase, size } from './database.ts'
 import type { AnomalyRun } from './look-for-anomalies.ts'
 import { measure } from './load.ts'
 import { ownerRequests, tillRequests } from './owner-requests.ts'
@@ -25,7 +25,7 @@ try {
   const program = await startProgram(database.url)
   try {
     console.log('\nsuggestions of the till, while somebody types: the goal is a p95 of 50 ms')
-    console.table(await measureEach(program.url, tillRequests(cardNumber(4_711))))
+    console.table(await measureEach(program.url, tillRequests(cardNumber(4_711), mobileNumber(4_711))))
     console.log('\nthe owner’s screens: the goal is a p95 of 100 ms')
     console.table(await measureEach(program.url, ownerRequests(bench.campaignId)))
   } finally {

@@ -4,7 +4,7 @@ import type { Program } from './program.ts'
 
 const lists = {
   'member list': '/api/merchant/member?pageSize=20',
-  'member list, by name': '/api/merchant/member?q=member%209',
+  'member list, by name': '/api/merchant/member?q=wei%20tan',
   'member list, by number': `/api/merchant/member?q=${cardNumber(42)}`,
   'member list, by a number’s beginning': `/api/merchant/member?q=${cardNumber(42).slice(0, 7)}`,
   transactions: '/api/merchant/member_chop_log?pageSize=20',
