@@ -1,55 +1,11 @@
 import type pg from 'pg'
+import { localTables, referenceTables } from '../src/core/sharding.ts'
 
 /** The rules that keep the door to sharding open, asked of a database's catalogue; each answers with what breaks it. */
 export type Query = <T extends pg.QueryResultRow>(text: string) => Promise<T[]>
 
-/** Tables whose keys do not begin with the merchant although they name one, each with its reason. */
-export const lookUps: Record<string, string> = {
-  merchant_key: 'finds the merchant of a short key',
-  sign_in_address: 'an address signs in once over the whole platform: finds its merchant',
-  campaign_address: 'a registration page names the campaign alone: finds its merchant',
-  invoice_number: 'invoices are numbered over the whole platform: a number is one merchant’s',
-  coupon_address: 'a download page names the coupon alone: finds its merchant',
-  outbox: 'the platform writes messages, too; read by id and by state, never by merchant',
-}
-
-/** Tables that belong to no merchant. */
-export const shared = [
-  'attempt_counter',
-  'audit_check',
-  'audit_seal',
-  'default_role',
-  'event_base',
-  'event_cursor',
-  'home_page_text',
-  'invoice_counter',
-  'job_run',
-  'passkey_challenge',
-  'platform_audit',
-  'platform_day',
-  'platform_idempotency',
-  'platform_income',
-  'push_key',
-  'schema_migration',
-  'schema_function',
-  'service_plan',
-  'system_admin',
-  'system_config',
-  'system_export',
-  'platform_file',
-  'tutorial',
-  'apple_identifier',
-  'banner',
-  'system_link',
-  'system_passkey',
-  'system_session',
-  'task_run',
-  'task_schedule',
-  'wallet_clock',
-  'wallet_google_lane',
-  'wallet_google_notice',
-  'wallet_log',
-]
+/** Tables that are not distributed by merchant, each with its reason. */
+export const undistributed: Readonly<Record<string, string>> = { ...referenceTables, ...localTables }
 
 export const tables = (query: Query) =>
   query<{ name: string; hasMerchant: boolean }>(`
@@ -60,10 +16,10 @@ export const tables = (query: Query) =>
 const ofMerchants = async (query: Query) =>
   (await tables(query)).filter(({ hasMerchant }) => hasMerchant).map(({ name }) => name)
 
-/** Tables that are neither a merchant's nor listed as shared. */
+/** Tables that are neither a merchant's nor listed. */
 export async function strayTables(query: Query): Promise<string[]> {
   const others = (await tables(query)).filter(({ hasMerchant }) => !hasMerchant)
-  return others.map(({ name }) => name).filter((name) => !shared.includes(name))
+  return others.map(({ name }) => name).filter((name) => !(name in undistributed))
 }
 
 /** Merchants' tables without a primary key, or with a unique index that begins otherwise than with the merchant. */
@@ -74,23 +30,35 @@ export async function crookedKeys(query: Query): Promise<string[]> {
     from pg_index x join pg_class t on t.oid = x.indrelid
     where t.relnamespace = 'public'::regnamespace and x.indisunique`)
   return (await ofMerchants(query)).filter((table) => {
-    if (table in lookUps) return false
+    if (table in undistributed) return false
     const own = indexes.filter((index) => index.table === table)
     return !own.some(({ primary }) => primary) || own.some(({ first }) => first !== 'merchant_id')
   })
 }
 
-/** Foreign keys that could tie one merchant's row to another's. */
+/** Foreign keys that could tie one merchant's row to another's, or that a sharded database does not keep, each with its reason. */
 export async function crookedReferences(query: Query): Promise<string[]> {
-  const keys = await query<{ name: string; from: string; to: string; own: string; theirs: string }>(`
-    select k.conname as name, f.relname as from, t.relname as to,
+  const keys = await query<{ name: string; from: string; to: string; own: string; theirs: string; deletes: string }>(`
+    select k.conname as name, f.relname as from, t.relname as to, k.confdeltype as deletes,
       (select attname from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1]) as own,
       (select attname from pg_attribute where attrelid = k.confrelid and attnum = k.confkey[1]) as theirs
     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and f.relnamespace = 'public'::regnamespace order by 1`)
-  const isCrooked = ({ from, to, own, theirs }: (typeof keys)[number]) =>
-    !shared.includes(to) && (shared.includes(from) || own !== 'merchant_id' || theirs !== 'merchant_id')
-  return keys.filter(isCrooked).map(({ name }) => name)
+  return keys.flatMap((key) => {
+    const why = crookedness(key)
+    return why ? [`${key.name}: ${why}`] : []
+  })
+}
+
+type Key = { from: string; to: string; own: string; theirs: string; deletes: string }
+const setsColumns = ['n', 'd']
+
+function crookedness({ from, to, own, theirs, deletes }: Key): string | undefined {
+  if (setsColumns.includes(deletes)) return 'sets columns when a row is deleted'
+  if (to in referenceTables) return undefined
+  if (from in undistributed || to in undistributed)
+    return from in localTables && to in localTables ? undefined : `from ${from} to ${to}`
+  return own === 'merchant_id' && theirs === 'merchant_id' ? undefined : 'does not begin with the merchant'
 }
 
 /** Sequences, which serial and identity columns are made of. */

@@ -7,32 +7,33 @@ import { makeFreshCard } from './make.ts'
 import {
   crookedKeys,
   crookedReferences,
-  lookUps,
   type Query,
   selfCounting,
-  shared,
   strayTables,
   tables,
+  undistributed,
   workingTriggers,
 } from './catalogue-rules.ts'
 import { connect, statement, useOwnDatabase } from './own-database.ts'
 import { readSources, readText } from './sources.ts'
+import { localTables, referenceTables } from '../src/core/sharding.ts'
 
 /** The rules that keep the door to sharding open, and the guards that no program can get around. */
 
 const database: Query = (text) => statement(inject('adminDatabaseUrl'), text)
 
-test('every table belongs to a merchant, is a look-up with its reason, or is listed as shared', async () => {
+test('every table belongs to a merchant, or is listed with its reason as one that is not distributed', async () => {
   expect(await strayTables(database)).toEqual([])
   const names = (await tables(database)).map(({ name }) => name)
-  expect([...shared, ...Object.keys(lookUps)].filter((name) => !names.includes(name))).toEqual([])
+  expect(Object.keys(undistributed).filter((name) => !names.includes(name))).toEqual([])
+  expect(Object.keys(localTables).filter((name) => name in referenceTables)).toEqual([])
 })
 
 test('every merchant’s table has merchant_id first in its primary key and in every unique index', async () => {
   expect(await crookedKeys(database)).toEqual([])
 })
 
-test('a foreign key between merchants’ tables begins with the merchant, and other ones refer to shared tables only', async () => {
+test('a foreign key is one that a sharded database keeps: of one merchant, or to a table that every node has', async () => {
   expect(await crookedReferences(database)).toEqual([])
 })
 
@@ -68,7 +69,24 @@ describe('control: planted defects', () => {
       await planted(`
       create table b1 (merchant_id uuid, other uuid references merchant (other), primary key (merchant_id))`),
     )
-    expect(await found).toEqual(['b1_other_fkey'])
+    expect(await found).toEqual(['b1_other_fkey: does not begin with the merchant'])
+  })
+
+  test('control: references that a sharded database does not keep are found', async () => {
+    await planted('alter table b1 drop constraint if exists b1_other_fkey')
+    const found = crookedReferences(
+      await planted(`
+      create table b2 (merchant_id uuid references merchant on delete set null, id uuid, primary key (merchant_id, id));
+      create table banner (merchant_id uuid references merchant, id uuid);
+      create table tutorial (merchant_id uuid references merchant, id uuid primary key);
+      create table home_page_text (id uuid references tutorial);
+      create table b3 (merchant_id uuid, id uuid references tutorial)`),
+    )
+    expect(await found).toEqual([
+      'b2_merchant_id_fkey: sets columns when a row is deleted',
+      'banner_merchant_id_fkey: from banner to merchant',
+      'tutorial_merchant_id_fkey: from tutorial to merchant',
+    ])
   })
 
   test('control: columns with a sequence are found', async () => {

@@ -103,6 +103,11 @@ export const foreignWrites: readonly { files: string; tables: readonly Table[]; 
     why: 'marks a card whose next entry a referral waits for',
   },
   {
+    files: 'server/src/loyalty/cards/delete-card.ts',
+    tables: ['anomaly_finding', 'coupon_copy', 'offline_act', 'shopify_delivery', 'shopify_order'],
+    why: 'takes a deleted card out of rows that stay, as a foreign key would in a database that is not sharded',
+  },
+  {
     files: 'server/src/members/',
     tables: ['card'],
     why: 'on which device a card is shown, and who brought its member',

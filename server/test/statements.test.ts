@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { groups } from '../src/features.ts'
-import { lookUps } from './catalogue-rules.ts'
+import { undistributed } from './catalogue-rules.ts'
 import { acrossMerchants, foreignWrites } from './statement-exceptions.ts'
 import { type Statement, statementsIn } from './read-statements.ts'
 import { filesBelow, readSources, readText, type Source } from './sources.ts'
@@ -15,7 +15,7 @@ const tables = [...schema.slice(schema.indexOf('export interface DB {')).matchAl
 const known = new Set(tables.map(({ name }) => name))
 /** Tables whose rows are one merchant's; what finds a merchant by something else is no such table. */
 const merchants = new Set(
-  tables.filter(({ name, ofMerchant }) => ofMerchant && !(name in lookUps)).map(({ name }) => name),
+  tables.filter(({ name, ofMerchant }) => ofMerchant && !(name in undistributed)).map(({ name }) => name),
 )
 
 /** Each table with the folder that writes it. */

@@ -65,6 +65,6 @@ async function remove(tx: Tx, merchantId: string): Promise<void> {
     .returning(['seal', 'position'])
     .execute()
   await amendSeals(tx, gone)
-  for (const table of ['outbox', 'staff', 'merchant_key', 'merchant'] as const)
+  for (const table of ['outbox', 'sign_in_address', 'staff', 'merchant_key', 'merchant'] as const)
     await tx.deleteFrom(table).where('merchant_id', '=', merchantId).execute()
 }

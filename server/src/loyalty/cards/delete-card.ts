@@ -1,8 +1,9 @@
 import type { deleteCard as deleteCardRoute } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
-import { Changed } from '../../core/database.ts'
-import { loadCard } from './card-store.ts'
+import { sql } from 'kysely'
+import { Changed, type Tx } from '../../core/database.ts'
+import { loadCard, lockCard } from './card-store.ts'
 import { releaseMemberPlace } from './enrol-member.ts'
 import { removeMember } from './write-member.ts'
 import { recordEvent } from '../../core/events.ts'
@@ -69,6 +70,9 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
       .where('merchant_id', '=', merchantId)
       .where('id', '=', row.campaign_id)
       .execute()
+    // Held first, so that what refers to it was written before and is seen, or is refused.
+    await lockCard(ctx.app.database, ctx.merchant, row.id, tx)
+    await forgetCard(tx, merchantId, row.id)
     const { numDeletedRows } = await tx
       .deleteFrom('card')
       .where('merchant_id', '=', merchantId)
@@ -82,4 +86,18 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
     ctx.note({ target: row.id, before: { cardNumber: row.card_number, email: row.email } })
     return { done: true as const }
   })
+}
+
+/** Takes the card out of rows that stay: a foreign key that sets columns to null does not work in a sharded database. */
+async function forgetCard(tx: Tx, merchantId: string, cardId: string): Promise<void> {
+  for (const { table, column } of [
+    { table: 'anomaly_finding', column: 'card_id' },
+    { table: 'card', column: 'referrer_card_id' },
+    { table: 'coupon_copy', column: 'card_id' },
+    { table: 'offline_act', column: 'card_id' },
+    { table: 'shopify_delivery', column: 'card_id' },
+    { table: 'shopify_order', column: 'card_id' },
+  ] as const)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = null
+      where merchant_id = ${merchantId} and ${sql.ref(column)} = ${cardId}`.execute(tx)
 }
