@@ -5,13 +5,14 @@
 --
 -- A change: { merchant_id, card_id, version, last, state, told_from?, while_running?, referral_due? }. Audit log entries and
 -- stored answers name the card that they belong to as `of`. Without `p_waits` a card whose row is locked is left out, too: one
--- card must not hold up the others of a batch.
+-- card must not hold up the others of a batch. In a sharded database all changes are of one merchant (core/sharding.ts).
 create or replace function apply_operations(
   p_changes jsonb, p_entries jsonb, p_audits jsonb, p_answers jsonb, p_waits boolean
 ) returns uuid[] language plpgsql
 -- A plan for the very values of a call costs more than it could save: every statement finds its rows by key.
 set plan_cache_mode = force_generic_plan as $$
 declare
+  /* sharded: v_merchant uuid := (p_changes -> 0 ->> 'merchant_id')::uuid; */
   v_free uuid[];
   v_written uuid[];
   v_changes jsonb := p_changes;
@@ -22,7 +23,7 @@ begin
   if not p_waits then
     v_free := array(
       select c.id from jsonb_to_recordset(p_changes) as x (merchant_id uuid, card_id uuid)
-      join card as c on c.merchant_id = x.merchant_id and c.id = x.card_id
+      join card as c on c.merchant_id = x.merchant_id and c.id = x.card_id /* sharded: and c.merchant_id = v_merchant */
       for no key update of c skip locked);
   end if;
   with written as (
@@ -48,13 +49,14 @@ begin
       lateral jsonb_to_record(x.state) as s (
         balances bigint[], balance bigint, state text, frozen_by text, level_id uuid, expires_at timestamptz, validity jsonb,
         first_chop_at timestamptz, lots jsonb, redeemed text[], period_start date, period_earned bigint, period_level_id uuid,
-        carried bigint)
+        carried bigint),
+      campaign as cp
     where c.merchant_id = x.merchant_id and c.id = x.card_id and c.version = x.version
+      /* sharded: and c.merchant_id = v_merchant */
       and (p_waits or c.id = any (v_free))
+      and cp.merchant_id = c.merchant_id and cp.id = c.campaign_id
       -- The cards of an ended campaign still change with time: only a decision on a running campaign requires that it runs.
-      and (x.while_running is not true or exists (
-        select from campaign as cp
-        where cp.merchant_id = c.merchant_id and cp.id = c.campaign_id and cp.ended_at is null))
+      and (x.while_running is not true or cp.ended_at is null)
     returning c.id
   ) select array_agg(id) into v_written from written;
 
@@ -99,7 +101,7 @@ begin
     insert into referral_due (merchant_id, card_id)
     select (x ->> 'merchant_id')::uuid, (x ->> 'card_id')::uuid
     from jsonb_array_elements(v_changes) as x where x ? 'referral_due'
-    on conflict (merchant_id, card_id) do update set due_at = now();
+    on conflict (merchant_id, card_id) do update set due_at = excluded.due_at;
   end if;
 
   perform insert_commit_records(v_audits, v_answers);

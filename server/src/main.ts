@@ -9,6 +9,7 @@ import { migrate, refuseWrongSchema } from './core/migrate.ts'
 import { openApp } from './core/open-app.ts'
 import { openApi } from './core/openapi.ts'
 import { openOperationsServer, type Running } from './core/operations-server.ts'
+import { shardDatabase } from './core/shard-database.ts'
 import { type Postgres, startPostgres } from './core/postgres.ts'
 import { demoFacts, seedDemo } from '../../demo/seed.ts'
 import { features } from './features.ts'
@@ -27,6 +28,7 @@ const commands = [
   'demo',
   'admin',
   'check-books',
+  'shard',
   'backup',
   'restore',
   'drill',
@@ -38,7 +40,7 @@ type Command = (typeof commands)[number]
 /**
  * One program: `serve` migrates, answers requests and works on jobs; `web` only answers requests, `work` only works on jobs; `migrate`
  * brings the database to this version; `demo` fills an empty one; `admin` adds a system administrator; `check-books` says what does
- * not add up, with any merchant; `backup` makes a backup, `restore` brings it back into an empty data folder, `drill` tries that beside
+ * not add up, with any merchant; `shard` distributes the database over the nodes of a Citus cluster (docs/scaling.md); `backup` makes a backup, `restore` brings it back into an empty data folder, `drill` tries that beside
  * the database, and `receive-wal` follows the log of a server (docs/backup.md); `openapi` prints the reference.
  */
 async function main(command: string): Promise<void> {
@@ -83,6 +85,7 @@ async function runOnce(command: Exclude<Command, Service>, app: App, databaseUrl
     if (found.differing) throw new Error(`The books of ${found.differing} merchants differ in the restored copy.`)
   }
   if (command === 'check-books') process.exitCode = (await reconcileAll(app)) ? 1 : 0
+  if (command === 'shard') console.log(JSON.stringify(await shardDatabase(app.config.directDatabaseUrl ?? databaseUrl)))
   if (command === 'admin') await addSystemAdmin(app, process.argv[3])
 }
 

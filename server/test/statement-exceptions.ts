@@ -210,3 +210,30 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
     why: 'Apple says that a device is gone: from passes of all merchants',
   },
 ]
+
+/** Files beside those of `acrossMerchants` in which a subselect takes the merchant from an outer row. */
+export const outerMerchants: readonly { files: readonly string[]; why: string }[] = [
+  {
+    files: [
+      'server/src/accounts/staff/clean-up-registrations.ts',
+      'server/src/office/weekly-mail/send-weekly-mails.ts',
+    ],
+    why: 'a job finds what is due of all merchants; the work that follows names each',
+  },
+  {
+    files: ['server/src/office/reports/count-insights.ts', 'server/src/members/visits/keep-visits.ts'],
+    why: 'the same condition on one merchant and on all',
+  },
+  {
+    files: [
+      'server/src/members/visits/daily-visits.ts',
+      'server/src/members/visits/note-visits.ts',
+      'server/src/members/visits/visit-days.ts',
+      'server/src/outward/mailchimp/queue-members.ts',
+      'server/src/outward/taps/give-visits-back.ts',
+      'server/src/outward/wallets/pass-store.ts',
+    ],
+    why: 'a subscriber reads the events of all merchants, some at a time',
+  },
+  { files: ['server/src/earning/partners/settlements.ts'], why: 'a partnership is of two merchants' },
+]

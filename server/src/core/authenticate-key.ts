@@ -7,6 +7,7 @@ import { type MerchantColumns, merchantColumns } from './authenticate.ts'
 import type { ApiKey, Staff } from './context.ts'
 import { type Database, read } from './database.ts'
 import type { Pace } from './key-rules.ts'
+import { merchantIdOf } from './merchant-key.ts'
 import { hashToken } from './secrets.ts'
 import type { Statement } from './statement.ts'
 
@@ -30,29 +31,37 @@ export type KeyRow = MerchantColumns &
     certificate: Buffer | null
   }
 
-/**
- * `KeyRow` of a key `k`; its answer is that to `$3`. The merchant is the one that the key acts on, with the plan, the features and
- * the state of the service of the one whose key it is: a test key works as the live ones do.
- */
-export const keyColumns = `now() as now, k.id as key_id, k.merchant_id as key_merchant, k.name as key_name, k.is_test, k.scopes,
+/** `KeyRow` of a key `k` of the merchant `$2`, as if it acted on that merchant; its answer is that to `$3`. */
+const keyColumns = `now() as now, k.id as key_id, k.merchant_id as key_merchant, k.name as key_name, k.is_test, k.scopes,
       k.addresses, k.expires_at as key_expires_at, k.revoked_at, p.api_rate, p.api_burst,
       k.sealed, k.certificate,
-      ${answeredTo('k.acts_on', 'k.id')},
-      ${merchantColumns.replace(/m\.(features|feature_overrides|account_state|service_end_at|service_prompt_days)/g, 'o.$1')}`
+      k.acts_on,
+      ${answeredTo('$2::uuid', 'k.id')},
+      ${merchantColumns}`
 
 /** The joins that these columns need. */
-export const keyJoins = `join merchant m on m.merchant_id = k.acts_on
-    join merchant o on o.merchant_id = k.merchant_id
-    join service_plan p on p.id = o.plan_id`
+const keyJoins = `join merchant m on m.merchant_id = k.merchant_id
+    join service_plan p on p.id = m.plan_id`
+
+/**
+ * What a test key has of the merchant `$2` that it acts on; the plan, the features and the state of the service are those of the one
+ * whose key it is: it works as the live ones do.
+ */
+const testMerchant: Statement = {
+  name: 'merchant_of_test_key',
+  text: `
+    select m.merchant_id, m.short_key, m.name as merchant_name, m.localized_names, m.time_zone, m.currency, m.primary_language, m.sandbox_of,
+      ${answeredTo('$2::uuid', '$1::uuid')}
+    from merchant m where m.merchant_id = $2::uuid`,
+}
 
 const keyByHash: Statement = {
   name: 'key_by_hash',
   text: `
     select ${keyColumns}
-    from merchant_key mk
-    join api_key k on k.merchant_id = mk.merchant_id and k.key_hash = $1
+    from api_key k
     ${keyJoins}
-    where mk.short_key = $2`,
+    where k.merchant_id = $2::uuid and k.key_hash = $1`,
 }
 
 // By its id, or a certificate by its fingerprint. A merchant has few keys, and all of them are in one range of the index.
@@ -60,30 +69,42 @@ const keyById: Statement = {
   name: 'key_by_id',
   text: `
     select ${keyColumns}
-    from merchant_key mk
-    join api_key k on k.merchant_id = mk.merchant_id and k.kind <> 'api'
-      and (k.id::text = $1 or encode(k.fingerprint, 'hex') = $1)
+    from api_key k
     ${keyJoins}
-    where mk.short_key = $2
+    where k.merchant_id = $2::uuid and k.kind <> 'api' and (k.id::text = $1 or encode(k.fingerprint, 'hex') = $1)
     order by k.revoked_at desc nulls first limit 1`,
 }
 
 /** Reads the key that a signed request names, as `findKey` does; whoever names it has proven nothing yet. */
 export async function findNamedKey(database: Database, keyid: string, key: string | null): Promise<KeyRow> {
   const [, shortKey, id] = /^([0-9a-z]{8})\.([0-9a-f]{64}|[0-9a-f-]{36})$/.exec(keyid) ?? refuse('KEY_UNKNOWN')
-  const [row] = await read<KeyRow>(database, keyById, [id, shortKey, key])
-  return row ?? refuse('KEY_UNKNOWN')
+  return readKey(database, keyById, id ?? '', shortKey ?? '', key)
 }
 
 /**
- * Reads the key of a bearer token with its merchant, plan and the stored answer to the request's idempotency key, in one statement.
+ * Reads the key of a bearer token with its merchant, plan and the stored answer to the request's idempotency key, in one statement; in
+ * two where it is a test key.
  * A mistyped key is refused by its checksum, without a query.
  */
 export async function findKey(database: Database, token: string, key: string | null): Promise<KeyRow> {
   if (!isApiKey(token)) refuse('UNAUTHORIZED')
   const { shortKey } = parseApiKey(token) ?? refuse('KEY_MISTYPED')
-  const [row] = await read<KeyRow>(database, keyByHash, [hashToken(token), shortKey, key])
-  return row ?? refuse('KEY_UNKNOWN')
+  return readKey(database, keyByHash, hashToken(token), shortKey, key)
+}
+
+async function readKey(
+  database: Database,
+  statement: Statement,
+  named: Buffer | string,
+  shortKey: string,
+  key: string | null,
+): Promise<KeyRow> {
+  const merchantId = (await merchantIdOf(database.kysely, shortKey)) ?? refuse('KEY_UNKNOWN')
+  const [row] = await read<KeyRow & { acts_on: string }>(database, statement, [named, merchantId, key])
+  if (!row) refuse('KEY_UNKNOWN')
+  if (row.acts_on === merchantId) return row
+  const [actsOn] = await read<Partial<KeyRow>>(database, testMerchant, [row.key_id, row.acts_on, key])
+  return { ...row, ...(actsOn ?? refuse('KEY_UNKNOWN')) }
 }
 
 export const keyOfRow = (row: KeyRow): ApiKey => ({

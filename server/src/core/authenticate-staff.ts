@@ -5,6 +5,7 @@ import { type Answered, answeredTo, answerIn } from './answered.ts'
 import { type MerchantColumns, merchantColumns, merchantOf } from './authenticate.ts'
 import type { Staff } from './context.ts'
 import { type Database, type Db, read } from './database.ts'
+import { knownMerchant, noteMerchant } from './merchant-key.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 import type { Statement } from './statement.ts'
 
@@ -46,17 +47,34 @@ type SessionRow = Answered & {
   version: string
 }
 
-export const sessionByToken: Statement = {
-  name: 'session_by_token',
-  text: `
+/** A session `s` that is found by a token, of a merchant that is given as an expression. */
+const sessionOf = (merchant: string, from: string): string => `
     select now() as now, s.id as session_id, s.nickname, s.store_id, s.last_seen_at < now() - interval '5 minutes' as stale,
       s.merchant_id, s.staff_id, st.enabled, ${staffVersion},
-      ${answeredTo('s.merchant_id', 's.staff_id')}
-    from merchant_key k
-    join session s on s.merchant_id = k.merchant_id and s.token_hash = $1 and s.expires_at > now()
+      ${answeredTo(merchant, 's.staff_id')}
+    from ${from}
     join staff st on st.merchant_id = s.merchant_id and st.id = s.staff_id
     ${staffJoins}
-    where k.short_key = $2`,
+    where s.token_hash = $1 and s.expires_at > now()`
+
+/** By the merchant's short key, where the merchant is not known yet. */
+export const sessionByToken: Statement = {
+  name: 'session_by_token',
+  text: `${sessionOf('s.merchant_id', 'merchant_key k join session s on s.merchant_id = k.merchant_id')} and k.short_key = $2`,
+}
+
+const sessionOfMerchant: Statement = {
+  name: 'session_of_merchant',
+  text: `${sessionOf('$2::uuid', 'session s')} and s.merchant_id = $2::uuid`,
+}
+
+/** The session of a token; the merchant is looked up with it once, and known from then on. */
+async function readSession(database: Database, token: string, shortKey: string, key: string | null) {
+  const merchantId = knownMerchant(shortKey)
+  const [statement, named] = merchantId ? [sessionOfMerchant, merchantId] : [sessionByToken, shortKey]
+  const [session] = await read<SessionRow>(database, statement, [hashToken(token), named, key])
+  if (session && !merchantId) noteMerchant(shortKey, session.merchant_id)
+  return session
 }
 
 const staffById: Statement = {
@@ -71,7 +89,7 @@ const staffById: Statement = {
 export async function authenticateStaff(database: Database, token: string, key: string | null) {
   const shortKey = shortKeyOf('mt', token)
   if (!shortKey) refuse('UNAUTHORIZED')
-  const [session] = await read<SessionRow>(database, sessionByToken, [hashToken(token), shortKey, key])
+  const session = await readSession(database, token, shortKey, key)
   if (!session) refuse('UNAUTHORIZED')
   if (!session.enabled) refuse('ACCOUNT_IS_NOT_ENABLED')
   const row = (await knownStaff(database, session)) ?? refuse('UNAUTHORIZED')

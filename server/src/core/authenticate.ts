@@ -8,6 +8,7 @@ import { needsOf, type Route } from '@chopcard/contract/core/route.ts'
 import type { ServiceState } from '@chopcard/contract/platform/tenants.ts'
 import type { Merchant, Staff } from './context.ts'
 import { type Database, type Db, read } from './database.ts'
+import { merchantIdOf } from './merchant-key.ts'
 import type { Statement } from './statement.ts'
 import { type FeatureOverrides, overridesAt } from './feature-overrides.ts'
 import { type Answered, answeredTo, answerIn } from './answered.ts'
@@ -68,11 +69,11 @@ export async function findMerchant(
   db: Db,
   by: { shortKey: string } | { id: string },
 ): Promise<{ merchant: Merchant; now: Date } | undefined> {
-  const condition = 'id' in by ? sql`m.merchant_id = ${by.id}` : sql`m.short_key = ${by.shortKey}`
+  const id = 'id' in by ? by.id : await merchantIdOf(db, by.shortKey)
+  if (!id) return undefined
   const { rows } = await sql<MerchantColumns & { now: Date }>`
-    select now() as now, ${sql.raw(merchantColumns)} from merchant m join service_plan p on p.id = m.plan_id where ${condition}`.execute(
-    db,
-  )
+    select now() as now, ${sql.raw(merchantColumns)} from merchant m join service_plan p on p.id = m.plan_id
+    where m.merchant_id = ${id}`.execute(db)
   return rows[0] && { merchant: merchantOf(rows[0], rows[0].now), now: rows[0].now }
 }
 
@@ -92,22 +93,21 @@ const memberByToken: Statement = {
   name: 'member_by_token',
   text: `
     select now() as now, c.id as card_id, mb.nickname, case when mb.language_chosen then mb.language end as chosen_language,
-      ${answeredTo('c.merchant_id', 'c.id')},
+      ${answeredTo('$2::uuid', 'c.id')},
       ${merchantColumns}
-    from merchant_key k
-    join card c on c.merchant_id = k.merchant_id and c.token_hash = $1
+    from card c
     join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id
     join merchant m on m.merchant_id = c.merchant_id
     join service_plan p on p.id = m.plan_id
-    where k.short_key = $2`,
+    where c.merchant_id = $2::uuid and c.token_hash = $1`,
 }
 
 /** The card of a member's token, with the stored reply for the request's idempotency key. Refuses with 401. */
 export async function authenticateMember(database: Database, token: string, key: string | null = null) {
-  const shortKey = shortKeyOf('ct', token)
-  if (!shortKey) refuse('UNAUTHORIZED')
+  const shortKey = shortKeyOf('ct', token) ?? refuse('UNAUTHORIZED')
+  const merchantId = (await merchantIdOf(database.kysely, shortKey)) ?? refuse('UNAUTHORIZED')
   type Row = MerchantColumns & Answered & MemberColumns
-  const [row] = await read<Row>(database, memberByToken, [hashToken(token), shortKey, key])
+  const [row] = await read<Row>(database, memberByToken, [hashToken(token), merchantId, key])
   if (!row) refuse('UNAUTHORIZED')
   const { now, card_id: cardId, nickname, chosen_language: chosenLanguage } = row
   return { now, cardId, nickname, chosenLanguage, merchant: merchantOf(row, now), answered: answerIn(row) }
@@ -117,13 +117,12 @@ const heldBy = (table: 'coupon_copy' | 'voucher_record'): Statement => ({
   name: `${table}_by_token`,
   text: `
     select now() as now, h.id as held_id,
-      ${answeredTo('h.merchant_id', 'h.id')},
+      ${answeredTo('$2::uuid', 'h.id')},
       ${merchantColumns}
-    from merchant_key k
-    join ${table} h on h.merchant_id = k.merchant_id and h.token_hash = $1
+    from ${table} h
     join merchant m on m.merchant_id = h.merchant_id
     join service_plan p on p.id = m.plan_id
-    where k.short_key = $2`,
+    where h.merchant_id = $2::uuid and h.token_hash = $1`,
 })
 
 const holders = {
@@ -140,8 +139,9 @@ export async function authenticateHolder(
 ) {
   const { prefix, byToken } = holders[holds]
   const shortKey = shortKeyOf(prefix, token) ?? refuse('NOT_FOUND')
+  const merchantId = (await merchantIdOf(database.kysely, shortKey)) ?? refuse('NOT_FOUND')
   type Row = MerchantColumns & Answered & { now: Date; held_id: string }
-  const [row] = await read<Row>(database, byToken, [hashToken(token), shortKey, key])
+  const [row] = await read<Row>(database, byToken, [hashToken(token), merchantId, key])
   if (!row) refuse('NOT_FOUND')
   return { now: row.now, holdingId: row.held_id, merchant: merchantOf(row, row.now), answered: answerIn(row) }
 }

@@ -2,6 +2,7 @@ import type { Statement } from './statement.ts'
 import { CompiledQuery, Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { isSharded } from './distribute-tables.ts'
 import { noPipeline, openPipeline, type Pipeline } from './pipeline.ts'
 import type { DB } from './schema.d.ts'
 import { noTracing, type Tracing } from './tracing.ts'
@@ -23,6 +24,8 @@ export type Database = {
   /** Whether statements are prepared by name: a pooler in transaction mode may give each its own session. */
   prepares: boolean
   tracing: Tracing
+  /** Whether merchants are distributed over nodes, where a statement should be of one merchant. */
+  isSharded(): Promise<boolean>
   /**
    * Runs the work in one transaction of one merchant. After a deadlock, a serialization failure or a lost race it is
    * tried again, three times in all. The work may run more than once and must have no other effect.
@@ -93,6 +96,7 @@ export function openDatabase(
     pipeline,
     prepares,
     tracing,
+    isSharded: once(() => isSharded(pool)),
     async tx(work) {
       let committed: Tx | undefined
       const whole: typeof work = async (tx) => {
@@ -123,6 +127,17 @@ const traced = (tracing: Tracing): Pick<KyselyConfig, 'log'> =>
       }
 
 const nameOfText = (text: string) => text.trim().split(/\s+/, 2).join(' ').slice(0, 60)
+/** Asks once; again where there was no answer. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined
+  return () => {
+    asked ??= ask().catch((error: unknown) => {
+      asked = undefined
+      throw error
+    })
+    return asked
+  }
+}
 
 const retried = new Set(['40001', '40P01'])
 

@@ -29,7 +29,7 @@ export async function mailBrand(
     from merchant m
     left join lateral (
       select c.settings, c.id = ${about.campaignId ?? null} as is_meant from campaign c
-      where c.merchant_id = m.merchant_id and (c.id = ${about.campaignId ?? null} or c.ended_at is null)
+      where c.merchant_id = ${about.merchantId} and (c.id = ${about.campaignId ?? null} or c.ended_at is null)
       order by c.id = ${about.campaignId ?? null} desc nulls last, c.created_at, c.id limit 1
     ) as c on true
     where m.merchant_id = ${about.merchantId}`.execute(db)

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { distributeTables, isSharded, shardingTransaction } from './distribute-tables.ts'
+import { splitStatements } from './split-statements.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 const functionFolder = join(import.meta.dirname, '../../sql')
@@ -13,22 +15,27 @@ type Migration = { name: string; sql: string; hash: string }
 /** The migrations of this version of the program, in order. */
 export const migrationFiles = (): Migration[] => filesIn(folder)
 
-/** The database's functions of this version of the program: one file each, created anew when it changes. */
-export const functionFiles = (): Migration[] => filesIn(functionFolder)
+/**
+ * The database's functions of this version of the program: one file each, created anew when it changes. What a file has for sharded
+ * databases alone stands in comments that begin with `sharded:`.
+ */
+export const functionFiles = (sharded: boolean): Migration[] =>
+  filesIn(functionFolder, (sql) => (sharded ? sql.replace(/\/\* sharded: (.*?) \*\//g, '$1') : sql))
 
-const filesIn = (path: string): Migration[] =>
+const filesIn = (path: string, change = (sql: string) => sql): Migration[] =>
   readdirSync(path)
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
-      const sql = readFileSync(join(path, name), 'utf8')
+      const sql = change(readFileSync(join(path, name), 'utf8'))
       return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
     })
 
 /**
  * Migrates a database to this version's schema, with one transaction per file. It may be killed and run again, and
  * several processes may run it at once. A long-running reader makes it fail within seconds (`lock_timeout`) instead of
- * delaying the till. A file that builds indexes `concurrently` runs statement by statement, while the tables are in use.
+ * delaying the till. A file that builds indexes `concurrently` runs statement by statement, while the tables are in use; so does every
+ * file in a sharded database, which distributes new tables at once.
  */
 export async function migrate(databaseUrl: string, files: readonly Migration[] = migrationFiles()): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -57,7 +64,7 @@ export async function migrate(databaseUrl: string, files: readonly Migration[] =
 const LOCK_PAUSE_MS = 50
 
 /** Waits outside a statement: an index that is built concurrently waits for every statement that runs. */
-async function lockMigrations(client: pg.Client): Promise<void> {
+export async function lockMigrations(client: pg.Client): Promise<void> {
   const locked = () => client.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [lockKey])
   while (!(await locked()).rows[0]?.is) await pause(LOCK_PAUSE_MS)
 }
@@ -87,7 +94,8 @@ async function runMigration(client: pg.Client, file: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '4s'`)
-    await client.query(file.sql)
+    if (await isSharded(client)) await runOnShards(client, file.sql)
+    else await client.query(file.sql)
     await client.query(noteMigration, [file.name, file.hash])
     await client.query('commit')
   } catch (error) {
@@ -96,14 +104,23 @@ async function runMigration(client: pg.Client, file: Migration): Promise<void> {
   }
 }
 
+async function runOnShards(client: pg.Client, sql: string): Promise<void> {
+  for (const setting of shardingTransaction) await client.query(setting)
+  for (const statement of splitStatements(sql)) {
+    await client.query(statement)
+    // At once, for the foreign keys that follow.
+    if (/^(--.*\n|\s)*create table\b/i.test(statement)) await distributeTables(client)
+  }
+}
+
 /** Creates the functions whose files have changed, all in one transaction: they call each other. */
-async function createFunctions(client: pg.Client): Promise<void> {
+export async function createFunctions(client: pg.Client): Promise<void> {
   await client.query('create table if not exists schema_function (name text primary key, hash text not null)')
   const changed = await changedFunctions(client)
   if (!changed.length) return
   // A function may use another one, or a column, that is not there yet.
-  const statements = changed.map(({ sql }) => sql)
-  await client.query(['begin', 'set local check_function_bodies = off', ...statements, ''].join(';\n'))
+  await client.query('begin; set local check_function_bodies = off')
+  for (const { sql } of changed) for (const statement of splitStatements(sql)) await client.query(statement)
   for (const { name, hash } of changed)
     await client.query(
       'insert into schema_function (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash',
@@ -124,7 +141,7 @@ async function continuePositions(client: pg.Client): Promise<void> {
 async function changedFunctions(client: pg.ClientBase): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_function')
   const created = new Map(rows.map(({ name, hash }) => [name, hash]))
-  return functionFiles().filter(({ name, hash }) => created.get(name) !== hash)
+  return functionFiles(await isSharded(client)).filter(({ name, hash }) => created.get(name) !== hash)
 }
 
 async function doneMigrations(client: pg.ClientBase): Promise<Map<string, string>> {

@@ -44,9 +44,7 @@ const ofStaff = (ctx: MerchantContext) =>
     .select(['st.password_hash', ...proofs])
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom('passkey as k')
-          .whereRef('k.merchant_id', '=', 'st.merchant_id')
-          .whereRef('k.staff_id', '=', 'st.id'),
+        selectFrom('passkey as k').where('k.merchant_id', '=', ctx.merchant.id).whereRef('k.staff_id', '=', 'st.id'),
       ).as('has_passkey'),
     )
     .where('st.merchant_id', '=', ctx.merchant.id)

@@ -9,10 +9,12 @@ export const referenceTables: Readonly<Record<string, string>> = {
   campaign_address: 'a registration page names the campaign alone: finds its merchant',
   coupon_address: 'a download page names the coupon alone: finds its merchant',
   default_role: 'a user’s permissions are read with the session',
+  event_base: 'the position of an event is the default of a merchant’s column',
   merchant_key: 'finds the merchant of a short key',
   service_plan: 'what a merchant may do is read with every request',
   sign_in_address: 'an address signs in once over the whole platform: finds its merchant',
   system_admin: 'views of the platform and follow-ups name who made them',
+  system_session: 'a view of the platform is open while the session is',
   tutorial: 'whether a user has seen one is kept with the user',
 }
 
@@ -22,7 +24,6 @@ export const localTables: Readonly<Record<string, string>> = {
   audit_check: 'results of comparing the sealed audit log',
   audit_seal: 'a seal covers lines of all merchants',
   banner: 'the platform’s pictures for the first page',
-  event_base: 'positions of events grow over all merchants',
   event_cursor: 'how far each subscriber has read the events of all merchants',
   home_page_text: 'the platform’s own page',
   invoice_counter: 'invoices are numbered over the whole platform',
@@ -42,7 +43,6 @@ export const localTables: Readonly<Record<string, string>> = {
   system_export: 'exports of administrators',
   system_link: 'links sent to administrators',
   system_passkey: 'passkeys of administrators',
-  system_session: 'sessions of administrators',
   task_run: 'runs of scheduled tasks',
   task_schedule: 'the schedule of tasks',
   wallet_clock: 'the order of changes to passes over all merchants',

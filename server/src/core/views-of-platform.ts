@@ -6,6 +6,7 @@ import { merchantOf } from './authenticate.ts'
 import { type StaffColumns, staffColumns, staffJoins, staffOf } from './authenticate-staff.ts'
 import type { View } from './context.ts'
 import { type Database, read, type Tx } from './database.ts'
+import { merchantIdOf } from './merchant-key.ts'
 import type { Statement } from './statement.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 
@@ -28,28 +29,28 @@ const openView = `(v.ended_at is null and v.expires_at > now() and exists (
   where ss.id = v.session_id and ss.admin_id = v.admin_id and ss.expires_at > now() and sa.enabled and not sa.is_agent))`
 
 /**
- * A view `v` of a merchant `m` may write if a reason was given, and if the merchant consented where the merchant asks
+ * A view `v` of a merchant `m`, named by `:merchant`, may write if a reason was given, and if the merchant consented where the merchant asks
  * for that.
  */
 const maySave = `(v.reason is not null and (not m.view_as_consent or exists (
-  select from view_as_consent c where c.merchant_id = v.merchant_id and c.admin_id = v.admin_id and c.state = 'given'
+  select from view_as_consent c where c.merchant_id = :merchant and c.admin_id = v.admin_id and c.state = 'given'
     and c.expires_at > now())))`
 
-/** The same two conditions for queries. */
-export const [viewIsOpen, viewMayWrite] = [sql<boolean>`${sql.raw(openView)}`, sql<boolean>`${sql.raw(maySave)}`]
+/** The same two conditions for queries of all merchants. */
+export const viewIsOpen = sql<boolean>`${sql.raw(openView)}`
+export const viewMayWrite = sql<boolean>`${sql.raw(maySave.replace(':merchant', 'v.merchant_id'))}`
 
 const viewByToken: Statement = {
   name: 'view_by_token',
   text: `
-    select v.id as view_id, v.admin_id, a.username as admin_name, ${openView} as is_open, ${maySave} as may_write,
-      ${answeredTo('v.merchant_id', 'v.admin_id')},
+    select v.id as view_id, v.admin_id, a.username as admin_name, ${openView} as is_open, ${maySave.replace(':merchant', '$2::uuid')} as may_write,
+      ${answeredTo('$2::uuid', 'v.admin_id')},
       now() as now, ${staffColumns}
-    from merchant_key k
-    join view_as v on v.merchant_id = k.merchant_id and v.token_hash = $1
+    from view_as v
     join system_admin a on a.id = v.admin_id
     join staff st on st.merchant_id = v.merchant_id and st.id = v.staff_id
     ${staffJoins}
-    where k.short_key = $2`,
+    where v.merchant_id = $2::uuid and v.token_hash = $1`,
 }
 
 /**
@@ -58,7 +59,8 @@ const viewByToken: Statement = {
  */
 export async function authenticateView(database: Database, token: string, key: string | null) {
   const shortKey = shortKeyOf('va', token) ?? refuse('UNAUTHORIZED')
-  const [row] = await read<ViewRow>(database, viewByToken, [hashToken(token), shortKey, key])
+  const merchantId = (await merchantIdOf(database.kysely, shortKey)) ?? refuse('UNAUTHORIZED')
+  const [row] = await read<ViewRow>(database, viewByToken, [hashToken(token), merchantId, key])
   if (!row) refuse('UNAUTHORIZED')
   if (!row.is_open) refuse('VIEW_AS_ENDED')
   const view: View = {
@@ -85,9 +87,13 @@ export function mayCallInView(route: Route, view: View): void {
  * view waits for it, and later writes are refused.
  */
 export async function countWrite(tx: Tx, merchantId: string, viewId: string): Promise<void> {
+  const maySaveNow = sql.join(
+    maySave.split(':merchant').map((part) => sql.raw(part)),
+    sql`${merchantId}::uuid`,
+  )
   const { numAffectedRows: counted = 0n } = await sql`
     update view_as v set writes = v.writes + 1 from merchant m
     where v.merchant_id = ${merchantId} and v.id = ${viewId} and m.merchant_id = v.merchant_id
-      and ${viewIsOpen} and ${viewMayWrite}`.execute(tx)
+      and ${viewIsOpen} and ${maySaveNow}`.execute(tx)
   if (!counted) refuse('VIEW_AS_ENDED')
 }

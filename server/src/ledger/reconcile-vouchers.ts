@@ -31,7 +31,7 @@ export async function reconcileVouchers(
 
 const comparePage = (merchantId: string, after: string, limit: number) => sql<Compared>`
   select r.id, r.balance, coalesce((
-    select sum(e.amount) from voucher_entry e where e.merchant_id = r.merchant_id and e.record_id = r.id
+    select sum(e.amount) from voucher_entry e where e.merchant_id = ${merchantId} and e.record_id = r.id
   ), 0)::bigint as sum
   from voucher_record r where r.merchant_id = ${merchantId} and r.id > ${after}
   order by r.id limit ${limit}`

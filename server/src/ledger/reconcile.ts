@@ -48,14 +48,14 @@ const comparePage = (merchantId: string, after: string, limit: number) => sql<Co
       select b.slot::int as slot, b.balance from unnest(c.balances) with ordinality as b (balance, slot)
     ) h full join (
       select e.slot::int as slot, sum(e.quantity)::bigint as sum from chop_entry e
-      where e.merchant_id = c.merchant_id and e.card_id = c.id group by e.slot
+      where e.merchant_id = ${merchantId} and e.card_id = c.id group by e.slot
     ) l on l.slot = h.slot
     where coalesce(h.balance, 0) <> coalesce(l.sum, 0)
   ), '[]') || case when c.carried = k.carried then '[]' else jsonb_build_array(
     jsonb_build_object('slot', 0, 'balance', c.carried, 'sum', k.carried)) end as slots
   from card c cross join lateral (
     select coalesce(sum((e.effects ->> 'carried')::bigint), 0)::bigint as carried from chop_entry e
-    where e.merchant_id = c.merchant_id and e.card_id = c.id and e.effects is not null
+    where e.merchant_id = ${merchantId} and e.card_id = c.id and e.effects is not null
   ) k
   where c.merchant_id = ${merchantId} and c.id > ${after}
   order by c.id limit ${limit}`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { App } from '../../core/app.ts'
+import { merchantIdOf } from '../../core/merchant-key.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { sendMail } from '../../core/outbox.ts'
 import { hashToken, newToken, shortKeyOf } from '../../core/secrets.ts'
@@ -55,14 +56,14 @@ export type Link = Account & { tokenHash: Buffer; nickname: string | null; redir
 /** The link of a token that may still be used for one of the purposes; it stays usable. */
 export async function findLink(db: Db, token: string, purposes: LinkPurpose[]): Promise<Link | undefined> {
   const shortKey = shortKeyOf('lt', token)
-  if (!shortKey) return undefined
+  const merchantId = shortKey && (await merchantIdOf(db, shortKey))
+  if (!merchantId) return undefined
   return accounts(db)
-    .innerJoin('merchant_key as k', 'k.merchant_id', 's.merchant_id')
     .innerJoin('one_time_link as l', (join) =>
       join.onRef('l.merchant_id', '=', 's.merchant_id').onRef('l.staff_id', '=', 's.id'),
     )
     .select(['l.token_hash as tokenHash', 'l.nickname', 'l.redirect'])
-    .where('k.short_key', '=', shortKey)
+    .where('l.merchant_id', '=', merchantId)
     .where('l.token_hash', '=', hashToken(token))
     .where('l.purpose', 'in', purposes)
     .where('l.expires_at', '>', sql<Date>`now()`)

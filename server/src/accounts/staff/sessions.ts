@@ -32,7 +32,7 @@ export async function startSession(
       ip,
       user_agent: userAgent,
       passkey_id: passkeyId ?? null,
-      store_id: onlyStoreOf(sql`${merchantId}::uuid`, sql`${staffId}::uuid`),
+      store_id: onlyStoreOf(merchantId, sql`${staffId}::uuid`),
       expires_at: sql<Date>`now() + interval '7 days'`,
     })
     .execute()

@@ -61,17 +61,17 @@ export const staffQuery = (db: Db | Tx, merchant: Pick<Merchant, 'id'>) =>
       sql<boolean>`s.password_hash is not null`.as('has_password'),
       sql<boolean>`s.pin_digest is not null`.as('has_pin'),
     ])
-    .select((eb) => lastSignIn(eb).as('last_sign_in_at'))
-    .select(sql<string[]>`array(${storeIdsOfUser})`.as('store_ids'))
+    .select((eb) => lastSignIn(eb, merchant.id).as('last_sign_in_at'))
+    .select(sql<string[]>`array(${storeIdsOfUser(merchant.id)})`.as('store_ids'))
 
-const storeIdsOfUser = sql`
-  select a.store_id::text from staff_store a where a.merchant_id = s.merchant_id and a.staff_id = s.id order by 1`
+const storeIdsOfUser = (merchantId: string) => sql`
+  select a.store_id::text from staff_store a where a.merchant_id = ${merchantId} and a.staff_id = s.id order by 1`
 
-export const lastSignIn = (eb: ExpressionBuilder<DB & { s: DB['staff'] }, 's'>) =>
+export const lastSignIn = (eb: ExpressionBuilder<DB & { s: DB['staff'] }, 's'>, merchantId: string) =>
   eb
     .selectFrom('login_history as h')
     .select('h.at')
-    .whereRef('h.merchant_id', '=', 's.merchant_id')
+    .where('h.merchant_id', '=', merchantId)
     .whereRef('h.staff_id', '=', 's.id')
     .where('h.error', 'is', null)
     .orderBy('h.at', 'desc')

@@ -3,20 +3,20 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Db, Tx } from '../../core/database.ts'
 
 /** Whether a user works at a store `st` that is open: they do where they have no stores of their own. */
-const worksAt = (staff: RawBuilder<string>) => sql<boolean>`(st.active and (
-  not exists (select from staff_store a where a.merchant_id = st.merchant_id and a.staff_id = ${staff})
-  or exists (select from staff_store a where a.merchant_id = st.merchant_id and a.staff_id = ${staff} and a.store_id = st.id)))`
+const worksAt = (merchantId: string, staff: RawBuilder<string>) => sql<boolean>`(st.active and (
+  not exists (select from staff_store a where a.merchant_id = ${merchantId} and a.staff_id = ${staff})
+  or exists (select from staff_store a where a.merchant_id = ${merchantId} and a.staff_id = ${staff} and a.store_id = st.id)))`
 
 /** The one open store of a user; null where they have several, or none. */
-export const onlyStoreOf = (merchant: RawBuilder<string>, staff: RawBuilder<string>) => sql<string | null>`(
-  select (array_agg(st.id))[1] from store st where st.merchant_id = ${merchant} and ${worksAt(staff)} having count(*) = 1)`
+export const onlyStoreOf = (merchantId: string, staff: RawBuilder<string>) => sql<string | null>`(
+  select (array_agg(st.id))[1] from store st where st.merchant_id = ${merchantId} and ${worksAt(merchantId, staff)} having count(*) = 1)`
 
 export type StoreChoice = { id: string; name: string; active: boolean; mine: boolean }
 
 /** All stores of a merchant by name, with those that a user works at; none where there are no two. */
 export async function storesFor(db: Db, merchantId: string, staffId: string): Promise<StoreChoice[]> {
   const { rows } = await sql<StoreChoice>`
-    select st.id, st.name, st.active, ${worksAt(sql`${staffId}::uuid`)} as mine
+    select st.id, st.name, st.active, ${worksAt(merchantId, sql`${staffId}::uuid`)} as mine
     from store st where st.merchant_id = ${merchantId} and st.deleted_at is null order by lower(st.name)`.execute(db)
   return rows.length > 1 ? rows : []
 }
@@ -60,9 +60,9 @@ export const leaveStore = (tx: Tx, merchantId: string, storeId: string) =>
  */
 export async function placeSessions(tx: Tx, merchantId: string, staffId?: string): Promise<void> {
   await sql`
-    update session s set store_id = ${onlyStoreOf(sql`s.merchant_id`, sql`s.staff_id`)}
+    update session s set store_id = ${onlyStoreOf(merchantId, sql`s.staff_id`)}
     where s.merchant_id = ${merchantId} ${staffId ? sql`and s.staff_id = ${staffId}` : sql``} and not exists (
-      select from store st where st.merchant_id = s.merchant_id and st.id = s.store_id and ${worksAt(sql`s.staff_id`)})`.execute(
+      select from store st where st.merchant_id = ${merchantId} and st.id = s.store_id and ${worksAt(merchantId, sql`s.staff_id`)})`.execute(
     tx,
   )
 }
@@ -74,7 +74,7 @@ export async function enterStore(
   storeId: string | null,
 ): Promise<boolean> {
   const { rows } = await sql<{ works: boolean }>`
-    select ${worksAt(sql`${session.staffId}::uuid`)} as works
+    select ${worksAt(session.merchantId, sql`${session.staffId}::uuid`)} as works
     from store st where st.merchant_id = ${session.merchantId} and st.id = ${storeId} for share`.execute(tx)
   if (storeId !== null && !rows[0]?.works) return false
   await tx

@@ -17,7 +17,7 @@ export const storesQuery = (db: Db | Tx, merchantId: string) =>
       eb
         .selectFrom('staff_store as a')
         .select(sql<number>`count(*)::integer`.as('users'))
-        .whereRef('a.merchant_id', '=', 'st.merchant_id')
+        .where('a.merchant_id', '=', merchantId)
         .whereRef('a.store_id', '=', 'st.id')
         .as('users'),
     )

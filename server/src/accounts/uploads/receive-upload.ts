@@ -6,6 +6,7 @@ import { maxVideoBytes, videoTypes } from '@chopcard/contract/platform/admin/upl
 import { workbookTypes } from '@chopcard/contract/office/merchant/imports.ts'
 import { maxUploadBytes, uploadTypes } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import type { App } from '../../core/app.ts'
+import { merchantIdOf } from '../../core/merchant-key.ts'
 import type { Db } from '../../core/database.ts'
 import type { Receiver } from '../../core/storage-types.ts'
 import { uploadKey } from './grant-upload.ts'
@@ -71,9 +72,8 @@ async function isOpen(db: Db, shortKey: string, id: string): Promise<boolean> {
           .where('f.expires_at', '>', now)
       : db
           .selectFrom('file as f')
-          .innerJoin('merchant_key as k', 'k.merchant_id', 'f.merchant_id')
           .select('f.id')
-          .where('k.short_key', '=', shortKey)
+          .where('f.merchant_id', '=', (await merchantIdOf(db, shortKey)) ?? refuse('UPLOAD_EXPIRED'))
           .where('f.id', '=', id)
           .where('f.state', '=', 'granted')
           .where('f.expires_at', '>', now)

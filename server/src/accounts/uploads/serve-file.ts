@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { FileUrl, Id } from '@chopcard/contract/core/kinds.ts'
 import type { App } from '../../core/app.ts'
+import { merchantIdOf } from '../../core/merchant-key.ts'
 import { type Icon, iconIn, iconOf } from './icons.ts'
 import { platformKey } from './platform-files.ts'
 import { publishedKey, wholeName } from './publish-picture.ts'
@@ -53,11 +54,11 @@ const stored = (app: App, shortKey: string, name: string) => app.storage.get(pub
 
 // Should a picture ever be more than one, it may do nothing.
 async function publishedAs(app: App, shortKey: string, id: string): Promise<string> {
-  const file = await app.database.kysely
+  const db = app.database.kysely
+  const file = await db
     .selectFrom('file')
-    .innerJoin('merchant_key', 'merchant_key.merchant_id', 'file.merchant_id')
     .select('file.name')
-    .where('merchant_key.short_key', '=', shortKey)
+    .where('file.merchant_id', '=', (await merchantIdOf(db, shortKey)) ?? refuse('NOT_FOUND'))
     .where('file.id', '=', id)
     .where('file.state', '=', 'published')
     .executeTakeFirst()

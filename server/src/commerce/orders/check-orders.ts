@@ -43,14 +43,14 @@ async function compare(db: Db, merchantId: string, after: string, limit: number)
       select coalesce(sum(unit_price * quantity), 0) as worth,
         coalesce(sum(quantity) filter (where kind = 'coupon'), 0) as coupons,
         coalesce(sum(quantity) filter (where kind = 'voucher'), 0) as vouchers
-      from shop_order_item where merchant_id = o.merchant_id and order_id = o.id) i
+      from shop_order_item where merchant_id = ${merchantId} and order_id = o.id) i
     cross join lateral (select count(*) as coupons from shop_order_coupon
-      where merchant_id = o.merchant_id and order_id = o.id) h
+      where merchant_id = ${merchantId} and order_id = o.id) h
     cross join lateral (
       select count(*) as vouchers, coalesce(bool_or(g.returned and r.balance > 0), false) as kept
       from shop_order_voucher g
       join voucher_record r on r.merchant_id = g.merchant_id and r.id = g.record_id
-      where g.merchant_id = o.merchant_id and g.order_id = o.id) v
+      where g.merchant_id = ${merchantId} and g.order_id = o.id) v
     where o.merchant_id = ${merchantId} and o.id > ${after} order by o.id limit ${limit}`.execute(db)
   return rows
 }

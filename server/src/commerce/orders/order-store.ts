@@ -32,7 +32,7 @@ export const ordersQuery = (db: Db | Tx, merchantId: string) =>
           sql<{ name: string; quantity: number }[]>`
             jsonb_agg(jsonb_build_object('name', i.name, 'quantity', i.quantity) order by i.position)`.as('lines'),
         )
-        .whereRef('i.merchant_id', '=', 'o.merchant_id')
+        .where('i.merchant_id', '=', merchantId)
         .whereRef('i.order_id', '=', 'o.id')
         .as('lines'),
     ])

@@ -1,5 +1,6 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { merchantIdOf } from '../../core/merchant-key.ts'
 import { hashToken, shortKeyOf } from '../../core/secrets.ts'
 import type { PaymentRow } from './provider.ts'
 
@@ -16,14 +17,9 @@ export const changePayment = (tx: Tx, { merchant_id: merchantId, id }: PaymentRo
 /** The payment of a token; undefined for anything else, of whatever form. */
 export async function findPayment(db: Db, token: string): Promise<PaymentRow | undefined> {
   const shortKey = shortKeyOf('pt', token)
-  if (!shortKey) return undefined
-  return db
-    .selectFrom('merchant_key as k')
-    .innerJoin('payment as p', 'p.merchant_id', 'k.merchant_id')
-    .selectAll('p')
-    .where('k.short_key', '=', shortKey)
-    .where('p.token_hash', '=', hashToken(token))
-    .executeTakeFirst()
+  const merchantId = shortKey && (await merchantIdOf(db, shortKey))
+  if (!merchantId) return undefined
+  return payments(db, merchantId).where('token_hash', '=', hashToken(token)).executeTakeFirst()
 }
 
 /** The payment that a provider's charge has paid. */

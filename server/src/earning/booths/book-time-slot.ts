@@ -83,7 +83,7 @@ const letGo = (tx: Tx, { merchant, cardId }: MemberContext, boothId: string, clo
     where b.merchant_id = ${merchant.id} and b.booth_id = ${boothId} and b.card_id = ${cardId}
       and s.merchant_id = b.merchant_id and s.id = b.slot_id
       and (b.state in ('booked', 'waiting') and (s.day, s.ends) <= (${clock.day}::date, ${clock.time}::time)
-        or b.state = 'attended' and not ${isStampedSql})`.execute(tx)
+        or b.state = 'attended' and not ${isStampedSql(merchant.id)})`.execute(tx)
 
 async function refuseAnother(tx: Tx, { merchant, cardId }: MemberContext, boothId: string): Promise<void> {
   const known = await findBooking(tx, merchant.id, { cardId, boothId })

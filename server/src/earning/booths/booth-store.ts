@@ -62,10 +62,10 @@ export type BookingRow = TimeSlotSpan & {
 }
 
 /** That the stamp of a booking stands in the chop log. */
-export const isStampedSql = sql<boolean>`(b.state = 'attended' and exists (
-  select from chop_entry e where e.merchant_id = b.merchant_id and e.card_id = b.card_id and e.reference = b.id::text
+export const isStampedSql = (merchantId: string) => sql<boolean>`(b.state = 'attended' and exists (
+  select from chop_entry e where e.merchant_id = ${merchantId} and e.card_id = b.card_id and e.reference = b.id::text
     and e.kind = 'attend' and not exists (
-      select from chop_void v where v.merchant_id = e.merchant_id and v.entry_id = e.id)))`
+      select from chop_void v where v.merchant_id = ${merchantId} and v.entry_id = e.id)))`
 
 /** One booking with its time: by its id, or the latest of a card at a booth. */
 export async function findBooking(
@@ -76,7 +76,7 @@ export async function findBooking(
   const condition = 'id' in by ? sql`b.id = ${by.id}` : sql`b.card_id = ${by.cardId} and b.booth_id = ${by.boothId}`
   const { rows } = await sql<BookingRow>`
     select b.id, b.card_id as "cardId", b.slot_id as "slotId", b.booth_id as "boothId", o.name as "boothName", b.state, b.remark,
-      ${timeColumns('s')}, ${isStampedSql} as "isStamped"
+      ${timeColumns('s')}, ${isStampedSql(merchantId)} as "isStamped"
     from booth_booking b
     join booth_slot s on s.merchant_id = b.merchant_id and s.id = b.slot_id
     join booth o on o.merchant_id = b.merchant_id and o.id = b.booth_id

@@ -57,7 +57,7 @@ async function boothsOf(
 ): Promise<BoothRow[]> {
   const { rows } = await sql<BoothRow>`
     select b.id, ${boothWord('name', sql`${language}`)} as name, ${boothWord('place', sql`${language}`)} as place, b.image, b.chop_type_id as "chopTypeId", exists (
-      select from booth_slot s where s.merchant_id = b.merchant_id and s.booth_id = b.id and s.removed_at is null
+      select from booth_slot s where s.merchant_id = ${merchantId} and s.booth_id = b.id and s.removed_at is null
         and ${isToCome('s', clock)}) as bookable
     from card c
     join campaign cp on cp.merchant_id = c.merchant_id and cp.id = c.campaign_id
@@ -79,10 +79,10 @@ type BookingRow = TimeSlotSpan & {
 async function bookingsOf(db: Db, merchantId: string, cardId: string): Promise<Map<string, BookingRow[]>> {
   const { rows } = await sql<BookingRow>`
     select b.id, b.booth_id as "boothId", b.state, ${timeColumns('s')}, b.attended_at as "attendedAt",
-      ${isStampedSql} as "isStamped",
+      ${isStampedSql(merchantId)} as "isStamped",
       case when b.state = 'waiting' then (
         select count(*) from booth_booking w
-        where w.merchant_id = b.merchant_id and w.slot_id = b.slot_id and w.state = 'waiting'
+        where w.merchant_id = ${merchantId} and w.slot_id = b.slot_id and w.state = 'waiting'
           and (w.created_at, w.id) < (b.created_at, b.id))::int else 0 end as before
     from booth_booking b
     join booth_slot s on s.merchant_id = b.merchant_id and s.id = b.slot_id

@@ -52,7 +52,7 @@ export const fillTimeSlots: JobHandler<typeof fillSlotsJob> = {
       where s.merchant_id = ${merchantId} and s.campaign_id = ${campaignId} and s.removed_at is null
         and s.booked < s.quota and exists (
           select from booth_booking b
-          where b.merchant_id = s.merchant_id and b.slot_id = s.id and b.state = 'waiting')
+          where b.merchant_id = ${merchantId} and b.slot_id = s.id and b.state = 'waiting')
       order by s.id`.execute(app.database.kysely)
     let promoted = 0
     for (const { id } of rows) {

@@ -65,7 +65,7 @@ export function bookingsQuery(db: Db | Tx, merchant: Merchant, f: BookingFilters
     'b.promoted_at',
     'b.attended_at',
     'b.remark',
-    isStampedSql.as('is_stamped'),
+    isStampedSql(merchant.id).as('is_stamped'),
   ])
 }
 

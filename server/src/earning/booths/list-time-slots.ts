@@ -8,9 +8,9 @@ import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
 
-const countOf = (...states: string[]) => sql<number>`(
+const countOf = (merchantId: string, ...states: string[]) => sql<number>`(
   select count(*) from booth_booking b
-  where b.merchant_id = s.merchant_id and b.slot_id = s.id and b.state = any(${states}))::int`
+  where b.merchant_id = ${merchantId} and b.slot_id = s.id and b.state = any(${states}))::int`
 
 type Filters = { campaignId?: string; boothId?: string; from?: string; to?: string }
 
@@ -41,8 +41,8 @@ export function timeSlotsQuery(db: Db, merchant: Merchant, f: Filters, direction
       'cp.name as campaignName',
       's.quota',
       's.booked',
-      countOf('attended').as('attended'),
-      countOf('waiting').as('waiting'),
+      countOf(merchant.id, 'attended').as('attended'),
+      countOf(merchant.id, 'waiting').as('waiting'),
     ])
     .orderBy('s.day', direction)
     .orderBy('s.starts', direction)

@@ -66,7 +66,7 @@ const readerOf = (tx: Tx, merchantId: string, cardId: string, boothName: string)
     .select(['m.id', 'm.email', 'm.language', 'c.token_generation', sql<string>`cp.settings ->> 'logo'`.as('logo')])
     .select(
       sql<string | null>`(select ${boothWord('name', sql.ref('m.language'))} from booth b
-        where b.merchant_id = c.merchant_id and b.campaign_id = c.campaign_id and b.name = ${boothName}
+        where b.merchant_id = ${merchantId} and b.campaign_id = c.campaign_id and b.name = ${boothName}
         order by b.removed_at nulls first limit 1)`.as('booth'),
     )
     .where('c.merchant_id', '=', merchantId)

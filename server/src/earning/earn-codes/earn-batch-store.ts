@@ -23,7 +23,7 @@ export const earnBatchesQuery = (db: Db | Tx, merchantId: string) =>
       'ct.code as chop_type_code',
       's.name as staff_name',
       sql<number>`(select count(*) from earn_use u
-        where u.merchant_id = b.merchant_id and u.batch_id = b.id and u.given_back_at is null)`.as('uses'),
+        where u.merchant_id = ${merchantId} and u.batch_id = b.id and u.given_back_at is null)`.as('uses'),
     ])
     .where('b.merchant_id', '=', merchantId)
 

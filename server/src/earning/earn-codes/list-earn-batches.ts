@@ -36,7 +36,7 @@ export const listEarnCodes: Verb<typeof codesRoute> = async (ctx, { params, quer
       'c.number',
       'c.code',
       'c.used',
-      sql<Date | null>`(select max(u.at) from earn_use u where u.merchant_id = c.merchant_id and u.code = c.code
+      sql<Date | null>`(select max(u.at) from earn_use u where u.merchant_id = ${merchant.id} and u.code = c.code
         and u.batch_id = c.batch_id and u.given_back_at is null)`.as('last_used_at'),
     ])
     .where('c.merchant_id', '=', merchant.id)

@@ -37,7 +37,7 @@ async function boothNamed({ app, db, merchant, now }: MerchantContext, text: str
       sql<string>`to_char(s.starts, 'HH24:MI')`.as('from'),
       sql<string>`to_char(s.ends, 'HH24:MI')`.as('to'),
       sql<number>`(select count(*) from booth_booking b
-        where b.merchant_id = s.merchant_id and b.slot_id = s.id and b.state = 'attended')::int`.as('attended'),
+        where b.merchant_id = ${merchant.id} and b.slot_id = s.id and b.state = 'attended')::int`.as('attended'),
     ])
     .where('s.merchant_id', '=', merchant.id)
     .where('s.booth_id', '=', id)

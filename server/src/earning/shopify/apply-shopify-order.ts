@@ -199,7 +199,7 @@ async function standingEntries(tx: Tx, order: Order) {
   const { rows } = await sql<{ id: string; quantity: number; day: string }>`
     select e.id, e.quantity, e.local_day as day from chop_entry e
     where e.merchant_id = ${order.merchant_id} and e.card_id = ${order.card_id} and e.id = any(${order.entry_ids})
-      and not exists (select from chop_void v where v.merchant_id = e.merchant_id and v.entry_id = e.id)
+      and not exists (select from chop_void v where v.merchant_id = ${order.merchant_id} and v.entry_id = e.id)
     order by e.at`.execute(tx)
   return rows
 }

@@ -21,7 +21,7 @@ export async function askForCheck(tx: Tx, { merchantId, campaignId }: Key): Prom
     from campaign_revision r
     where r.merchant_id = ${merchantId} and r.campaign_id = ${campaignId} and r.revision > (
       select coalesce(max(o.revision), 0) from campaign_revision o
-      where o.merchant_id = r.merchant_id and o.campaign_id = r.campaign_id
+      where o.merchant_id = ${merchantId} and o.campaign_id = ${campaignId}
         and not coalesce((o.settings ->> 'shopifyEnabled')::boolean, false))
     on conflict (merchant_id, campaign_id) do update
     set state = 'waiting', reason = null, asked_at = now(), since = greatest(c.since, excluded.since)

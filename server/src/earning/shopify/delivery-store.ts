@@ -68,7 +68,7 @@ export function deliveriesQuery(db: Db | Tx, merchant: Merchant, f: Filters = {}
     // A refund does not say it: the order's own deliveries do.
     sql<string | null>`coalesce(d.order_name, (
       select o.order_name from shopify_delivery o
-      where o.merchant_id = d.merchant_id and o.campaign_id = d.campaign_id and o.order_id = d.order_id
+      where o.merchant_id = ${merchant.id} and o.campaign_id = d.campaign_id and o.order_id = d.order_id
         and o.order_name is not null limit 1))`.as('order_name'),
     'd.state',
     'd.reason',

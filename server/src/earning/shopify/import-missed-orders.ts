@@ -63,7 +63,7 @@ async function knownOrders(db: Db, merchantId: string, campaignId: string, ids: 
       case when o.order_id is not null then json_build_object(
         'isPaid', o.is_paid, 'isCancelled', o.is_cancelled, 'amount', o.amount, 'refunded', (
           select coalesce(sum(r.amount), 0) from shopify_refund r
-          where r.merchant_id = o.merchant_id and r.campaign_id = o.campaign_id and r.order_id = o.order_id
+          where r.merchant_id = ${merchantId} and r.campaign_id = o.campaign_id and r.order_id = o.order_id
             and not r.counted)) end as standing
     from unnest(${ids}::text[]) as i (id)
     left join shopify_order o

@@ -19,7 +19,7 @@ export const couponsQuery = (db: Db | Tx, merchantId: string) =>
     .selectAll('c')
     .select(
       sql<number>`(select coalesce(sum(u.codes), 0)::bigint from coupon_used u
-        where u.merchant_id = c.merchant_id and u.coupon_id = c.id)`.as('used'),
+        where u.merchant_id = ${merchantId} and u.coupon_id = c.id)`.as('used'),
     )
     .where('c.merchant_id', '=', merchantId)
     .where('c.deleted_at', 'is', null)

@@ -55,7 +55,7 @@ async function unlock(tx: Tx, { merchant }: MerchantContext, text: string, locke
     .where('k.locked_until', '=', new Date(lockedUntil))
     .where(
       sql<boolean>`not exists (select from coupon_copy y
-        where y.merchant_id = k.merchant_id and y.code = k.code and y.source = 'order')`,
+        where y.merchant_id = ${merchant.id} and y.code = k.code and y.source = 'order')`,
     )
     .executeTakeFirstOrThrow()
   if (!done) refuse('COUPON_LOCKED')

@@ -14,7 +14,7 @@ export async function makeActive(tx: Tx, merchantId: string, { coupon, code }: I
   // Held first and then asked: who was given the code while this waited for the lock is seen only by a new statement.
   await sql`select from coupon_code where merchant_id = ${merchantId} and code = ${code} for update`.execute(tx)
   const { rows } = await sql<{ state: string; given: string | null }>`
-    select k.state, (select p.source from coupon_copy p where p.merchant_id = k.merchant_id and p.code = k.code) as given
+    select k.state, (select p.source from coupon_copy p where p.merchant_id = ${merchantId} and p.code = k.code) as given
     from coupon_code k where k.merchant_id = ${merchantId} and k.code = ${code}`.execute(tx)
   const { state = 'active', given = null } = rows[0] ?? {}
   if (state === 'active') refuse('INVALID_REQUEST')

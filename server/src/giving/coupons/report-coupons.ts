@@ -41,8 +41,8 @@ const namedBy = (merchantId: string, q: string) =>
     : sql<boolean>`e.code in (${q}, ${q.toUpperCase()}, ${q.toLowerCase()})`
 
 /** The issued coupon that an event happened to: the one it names, or the one that has its code. */
-const issuedCouponId = sql<string>`coalesce(e.copy_id,
-  (select k.id from coupon_copy k where k.merchant_id = e.merchant_id and k.code = e.code))`
+const issuedCouponId = (merchantId: string) => sql<string>`coalesce(e.copy_id,
+  (select k.id from coupon_copy k where k.merchant_id = ${merchantId} and k.code = e.code))`
 
 /** The same with their coupons, whose they were, and whoever did it. */
 export const couponLogQuery = (db: Db, merchant: Merchant, filters: CouponLogFilters) =>
@@ -52,7 +52,7 @@ export const couponLogQuery = (db: Db, merchant: Merchant, filters: CouponLogFil
     .select(['e.id', 'e.at', 'e.kind', 'e.coupon_id', 'e.code', 'e.staff_id', 'e.nickname', 'e.source', 'e.remark'])
     .select(['e.store_id', storeName('e').as('store_name')])
     .leftJoin('coupon_copy as p', (on) =>
-      on.onRef('p.merchant_id', '=', 'e.merchant_id').on('p.id', '=', issuedCouponId),
+      on.onRef('p.merchant_id', '=', 'e.merchant_id').on('p.id', '=', issuedCouponId(merchant.id)),
     )
     .leftJoin('card as d', (on) => on.onRef('d.merchant_id', '=', 'p.merchant_id').onRef('d.id', '=', 'p.card_id'))
     .leftJoin('member as m', (on) => on.onRef('m.merchant_id', '=', 'd.merchant_id').onRef('m.id', '=', 'd.member_id'))

@@ -11,9 +11,9 @@ export const vouchersQuery = (db: Db | Tx, merchantId: string) =>
     .selectAll('v')
     .select([
       sql<number>`(select coalesce(sum(t.records), 0)::bigint from voucher_total t
-        where t.merchant_id = v.merchant_id and t.voucher_id = v.id)`.as('records'),
+        where t.merchant_id = ${merchantId} and t.voucher_id = v.id)`.as('records'),
       sql<number>`(select coalesce(sum(t.balance), 0)::bigint from voucher_total t
-        where t.merchant_id = v.merchant_id and t.voucher_id = v.id and t.ends_at > now())`.as('outstanding'),
+        where t.merchant_id = ${merchantId} and t.voucher_id = v.id and t.ends_at > now())`.as('outstanding'),
     ])
     .where('v.merchant_id', '=', merchantId)
 

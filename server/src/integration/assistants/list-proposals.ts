@@ -15,7 +15,7 @@ export const listProposals: Verb<typeof listRoute> = async (ctx, { query }) => {
     expiresAt: sql`p.expires_at`,
   })
   let proposals = proposalsQuery(db, merchant.id, now)
-  if (query.state) proposals = proposals.where(shownState(now), '=', query.state)
+  if (query.state) proposals = proposals.where(shownState(merchant.id, now), '=', query.state)
   if (query.tool) proposals = proposals.where('p.tool', '=', query.tool)
   if (query.keyId) proposals = proposals.where('p.key_id', '=', query.keyId)
   const { q } = query

@@ -13,15 +13,16 @@ import { previewChange } from './preview-proposal.ts'
 import type { Change } from './run-proposal.ts'
 
 /** Of a proposal `p`: its time is over, or its key was revoked, whose word then counts for nothing (decisions/assistants.md §4). */
-const isOver = (now: Date) => sql<boolean>`(p.expires_at <= ${now}::timestamptz or exists (
-  select from api_key a where a.merchant_id = p.merchant_id and a.id = p.key_id and a.revoked_at is not null))`
+const isOver = (merchantId: string, now: Date) => sql<boolean>`(p.expires_at <= ${now}::timestamptz or exists (
+  select from api_key a where a.merchant_id = ${merchantId} and a.id = p.key_id and a.revoked_at is not null))`
 
 /** Of a proposal `p`: nobody has decided it, and there is time left. */
-export const isOpenNow = (now: Date) => sql<boolean>`(p.state = 'open' and not ${isOver(now)})`
+export const isOpenNow = (merchantId: string, now: Date) =>
+  sql<boolean>`(p.state = 'open' and not ${isOver(merchantId, now)})`
 
 /** The state of a proposal `p` as it is shown. */
-export const shownState = (now: Date) =>
-  sql<Proposal['state']>`case when p.state = 'open' and ${isOver(now)} then 'expired' else p.state end`
+export const shownState = (merchantId: string, now: Date) =>
+  sql<Proposal['state']>`case when p.state = 'open' and ${isOver(merchantId, now)} then 'expired' else p.state end`
 
 /** The proposals of a merchant with the names that are shown beside them. */
 export const proposalsQuery = (db: Db | Tx, merchantId: string, now: Date) =>
@@ -48,7 +49,7 @@ export const proposalsQuery = (db: Db | Tx, merchantId: string, now: Date) =>
       'c.card_number',
       'm.nickname as member_nickname',
     ])
-    .select(shownState(now).as('state'))
+    .select(shownState(merchantId, now).as('state'))
 
 export type ProposalRow = Awaited<ReturnType<ReturnType<typeof proposalsQuery>['execute']>>[number]
 

@@ -44,7 +44,7 @@ const waiting = ({ db, merchant, key, now }: IntegrationContext, tool: string, i
     .where('p.key_id', '=', key.id)
     .where('p.tool', '=', tool)
     .where('p.input', '=', sql<never>`${JSON.stringify(input)}::jsonb`)
-    .where(isOpenNow(now))
+    .where(isOpenNow(merchant.id, now))
     .limit(1)
     .executeTakeFirst()
 
@@ -55,7 +55,7 @@ function write({ app, merchant, key, now }: IntegrationContext, tool: string, in
       .selectFrom('proposal as p')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('p.merchant_id', '=', merchant.id)
-      .where(isOpenNow(now))
+      .where(isOpenNow(merchant.id, now))
       .executeTakeFirstOrThrow()
     if (count >= maxOpenProposals) refuse('PROPOSAL_LIMIT', { values: { count: maxOpenProposals } })
     return tx

@@ -19,9 +19,9 @@ const LAST_ENTRIES = 5
 /** The kinds of entries for which somebody came or bought something. */
 const visits: readonly EntryKind[] = ['earn', 'redeem', 'deduct', 'receipt', 'shopify', 'scan', 'attend', 'tap']
 
-const lastVisit = sql<Date | null>`(
+const lastVisitOf = (merchantId: string) => sql<Date | null>`(
   select max(e.at) from card c join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
-  where c.merchant_id = member.merchant_id and c.member_id = member.id
+  where c.merchant_id = ${merchantId} and c.member_id = member.id
     and e.kind = any(${visits}::text[]))`
 
 export const listAwayMembersByKey: Verb<typeof awayRoute> = async (
@@ -29,6 +29,7 @@ export const listAwayMembersByKey: Verb<typeof awayRoute> = async (
   { query: { days = DEFAULT_DAYS, ...page } },
 ) => {
   const since = sql`${ctx.now}::timestamptz - ${days}::int * interval '1 day'`
+  const lastVisit = lastVisitOf(ctx.merchant.id)
   const away = membersQuery(ctx.db, ctx.merchant.id)
     .select(lastVisit.as('last_visit_at'))
     .where(sql<boolean>`coalesce(${lastVisit}, member.created_at) < ${since}`)

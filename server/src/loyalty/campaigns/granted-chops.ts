@@ -40,7 +40,7 @@ export async function typesEverGranted(
     select t.id from chop_type t
     where t.merchant_id = ${merchantId} and t.id = any(${chopTypeIds}::uuid[]) and exists (
       select from chop_entry e
-      where e.merchant_id = t.merchant_id and e.campaign_id = ${campaignId} and e.chop_type_id = t.id
+      where e.merchant_id = ${merchantId} and e.campaign_id = ${campaignId} and e.chop_type_id = t.id
     )`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

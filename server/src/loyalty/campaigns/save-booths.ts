@@ -71,7 +71,7 @@ async function refuseBookedTimeSlots(tx: Tx, saved: Saved, timeSlots: ReturnType
       and s.day + s.ends > now() at time zone m.time_zone
       and (r.id is null or (r.day, r."from", r."to") <> (s.day, s.starts, s.ends))
       and exists (select from booth_booking b
-        where b.merchant_id = s.merchant_id and b.slot_id = s.id and b.state in ('booked', 'waiting'))
+        where b.merchant_id = ${saved.merchantId} and b.slot_id = s.id and b.state in ('booked', 'waiting'))
     limit 1`.execute(tx)
   const [booked] = rows
   if (!booked) return

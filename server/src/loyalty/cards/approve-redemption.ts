@@ -78,7 +78,7 @@ const staffWith = ({ db, merchant }: Asking, column: 'pin_digest' | 'e_stamp_id'
   db
     .selectFrom('staff')
     .select(['id', 'name'])
-    .select(onlyStoreOf(sql`staff.merchant_id`, sql`staff.id`).as('storeId'))
+    .select(onlyStoreOf(merchant.id, sql`staff.id`).as('storeId'))
     .where('merchant_id', '=', merchant.id)
     .where(column, '=', value as never)
     .where('enabled', '=', true)

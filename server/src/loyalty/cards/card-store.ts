@@ -56,7 +56,7 @@ const columns = `
     c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.carried, c.promotion_code, c.token_generation, c.remark, c.additional_info, c.created_at,
     ${memberDetailNames.map((name) => `mb."${name}"`).join(', ')}, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at, t.earned_today, t.redemptions_today`
 
-const joins = `
+const joins = (merchant: string) => `
   join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id
   join campaign cp on cp.merchant_id = c.merchant_id and cp.id = c.campaign_id
   left join member_level l on l.merchant_id = c.merchant_id and l.id = c.level_id
@@ -64,19 +64,30 @@ const joins = `
     select coalesce(sum(e.quantity) filter (where e.measure = 'earned' and (e.voids_day is null or e.voids_day = e.local_day)), 0)::int as earned_today,
       (count(*) filter (where e.measure = 'redeemed' and e.seq = 0 and e.voids_day is null)
         - count(*) filter (where e.measure = 'redeemed' and e.seq = 0 and e.voids_day = e.local_day))::int as redemptions_today
-    from chop_entry e where cp.caps_days and e.merchant_id = c.merchant_id and e.card_id = c.id and e.at >= k.today
+    from chop_entry e where cp.caps_days and e.merchant_id = ${merchant} and e.card_id = c.id and e.at >= k.today
   ) t`
 
 const statementBy = (column: 'id' | 'card_number' | 'token_hash', type: string): Statement => ({
   name: `cards_by_${column}`,
   text: `${columns}
   from unnest($1::uuid[], $2::${type}[], $3::timestamptz[]) with ordinality as k (merchant_id, key, today, place)
-  join card c on c.merchant_id = k.merchant_id and c.${column} = k.key ${joins}`,
+  join card c on c.merchant_id = k.merchant_id and c.${column} = k.key ${joins('c.merchant_id')}`,
+})
+
+/** The same of one merchant, which a sharded database reads on one node. */
+const ofOneMerchant = (column: 'id' | 'card_number' | 'token_hash', type: string): Statement => ({
+  name: `cards_of_merchant_by_${column}`,
+  text: `${columns}
+  from unnest($2::${type}[], $3::timestamptz[]) with ordinality as k (key, today, place)
+  join card c on c.merchant_id = $1::uuid and c.${column} = k.key ${joins('$1::uuid')}`,
 })
 
 export const cardsById = statementBy('id', 'uuid')
-const byNumber = statementBy('card_number', 'text')
-const byToken = statementBy('token_hash', 'bytea')
+const statements = {
+  id: { all: cardsById, one: ofOneMerchant('id', 'uuid') },
+  card_number: { all: statementBy('card_number', 'text'), one: ofOneMerchant('card_number', 'text') },
+  token_hash: { all: statementBy('token_hash', 'bytea'), one: ofOneMerchant('token_hash', 'bytea') },
+}
 
 /** How a card is named: its id, its number, or the hash of its token. */
 export type CardKey = string | Buffer
@@ -86,7 +97,6 @@ export type CardWanted = { merchant: Merchant; key: CardKey; now: Date }
 
 const columnOf = (key: CardKey) =>
   typeof key !== 'string' ? 'token_hash' : looksLikeCardNumber(key) ? 'card_number' : 'id'
-const statements = { id: cardsById, card_number: byNumber, token_hash: byToken }
 
 /**
  * Locks a card's row until the end of the transaction. A statement of its own: what is read beside the row, the day's
@@ -114,12 +124,14 @@ export async function findCards(
   const byColumn = Map.groupBy(wanted.keys(), (place) => columnOf(wanted[place]?.key ?? ''))
   for (const [column, places] of byColumn) {
     const asked = places.flatMap((place) => wanted[place] ?? [])
+    const merchantIds = asked.map(({ merchant }) => merchant.id)
+    const [only, ...others] = new Set(merchantIds)
     const values = [
-      asked.map(({ merchant }) => merchant.id),
+      others.length ? merchantIds : only,
       asked.map(({ key }) => key),
       asked.map(({ merchant, now }) => startOfDay(localDay(now, merchant.timeZone), merchant.timeZone)),
     ]
-    const rows = await read<ReadRow>(database, statements[column], values, tx)
+    const rows = await read<ReadRow>(database, statements[column][others.length ? 'all' : 'one'], values, tx)
     for (const { place, ...row } of rows) {
       const [index, merchantId] = [places[place - 1], asked[place - 1]?.merchant.id]
       if (index === undefined || !merchantId) continue

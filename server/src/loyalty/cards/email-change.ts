@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { App } from '../../core/app.ts'
+import { merchantIdOf } from '../../core/merchant-key.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import { breaks, type Db, type Tx } from '../../core/database.ts'
@@ -69,12 +70,12 @@ export type EmailChange = { merchantId: string; memberId: string; email: string 
 /** The change that a link is about, while it may still be confirmed; looking uses nothing up. */
 export async function findEmailChange(db: Db | Tx, token: string): Promise<EmailChange | undefined> {
   const shortKey = shortKeyOf('lt', token)
-  if (!shortKey) return undefined
+  const merchantId = shortKey && (await merchantIdOf(db, shortKey))
+  if (!merchantId) return undefined
   return db
-    .selectFrom('merchant_key as k')
-    .innerJoin('email_change as e', 'e.merchant_id', 'k.merchant_id')
-    .select(['k.merchant_id as merchantId', 'e.member_id as memberId', 'e.email'])
-    .where('k.short_key', '=', shortKey)
+    .selectFrom('email_change as e')
+    .select(['e.merchant_id as merchantId', 'e.member_id as memberId', 'e.email'])
+    .where('e.merchant_id', '=', merchantId)
     .where('e.token_hash', '=', hashToken(token))
     .where('e.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()

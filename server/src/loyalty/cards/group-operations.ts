@@ -40,11 +40,27 @@ export function applyInGroup(request: OperationRequest): Promise<ChangedCard | u
 
 function openGroup(database: Database, kind: keyof typeof limits): Group {
   const group = openGroupCommit<OperationRequest, ChangedCard | undefined>({
-    run: (batch) => runBatch(database, batch),
+    run: async (batch) => ((await database.isSharded()) ? runByMerchant(database, batch) : runBatch(database, batch)),
     ...limits[kind],
   })
   groups[kind].set(database, group)
   return group
+}
+
+/** Each merchant's operations are a batch of their own, which is written on the merchant's node. */
+async function runByMerchant(database: Database, batch: readonly (readonly OperationRequest[])[]): Promise<Result[][]> {
+  const results: Result[][] = batch.map(() => [])
+  const byMerchant = Map.groupBy(batch.keys(), (place) => batch[place]?.[0]?.ctx.merchant.id)
+  await Promise.all(
+    [...byMerchant.values()].map(async (places) => {
+      const done = await runBatch(
+        database,
+        places.map((place) => batch[place] ?? []),
+      )
+      for (const [i, place] of places.entries()) results[place] = done[i] ?? []
+    }),
+  )
+  return results
 }
 
 async function runBatch(database: Database, batch: readonly (readonly OperationRequest[])[]): Promise<Result[][]> {

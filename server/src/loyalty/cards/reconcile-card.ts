@@ -12,7 +12,7 @@ export const reconcileCard: Verb<typeof reconcileRoute> = async (ctx, { params }
     join chop_type t on t.merchant_id = c.merchant_id and t.campaign_id = c.campaign_id
     cross join lateral (
       select coalesce(sum(e.quantity), 0)::bigint as sum, count(*)::bigint as entries
-      from chop_entry e where e.merchant_id = c.merchant_id and e.card_id = c.id and e.slot = t.slot
+      from chop_entry e where e.merchant_id = ${ctx.merchant.id} and e.card_id = c.id and e.slot = t.slot
     ) s
     where c.merchant_id = ${ctx.merchant.id} and c.id = ${id} and (t.removed_at is null or s.entries > 0)
     order by t.slot`.execute(ctx.db)

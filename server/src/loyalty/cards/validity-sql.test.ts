@@ -126,7 +126,8 @@ async function anew(cases: readonly Case[]): Promise<(string | null)[]> {
     lines.map((line) => ({ ...line, merchant_id: merchantId, card_id: cards[n]?.id })),
   )
   const each = cases.map(
-    ({ rules, zone }, n) => sql`select c.n, ${expiryAnew(rules, zone)} as anew from own c where c.n = ${n}`,
+    ({ rules, zone }, n) =>
+      sql`select c.n, ${expiryAnew(rules, { id: merchantId, timeZone: zone })} as anew from own c where c.n = ${n}`,
   )
   const { rows } = await sql<{ n: number; anew: Date | null }>`
     with own as (

@@ -1,5 +1,6 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Merchant } from '../../core/context.ts'
 import type { CampaignRules } from '../campaigns/stored-settings.ts'
 
 /**
@@ -13,20 +14,20 @@ export function expiryAnew(
     CampaignRules,
     'type' | 'memberValidityDays' | 'initialValidityDays' | 'resetInitialValidityOnFirstChop' | 'extendValidityDays'
   >,
-  timeZone: string,
+  { id: merchantId, timeZone }: Pick<Merchant, 'id' | 'timeZone'>,
 ): RawBuilder<Date | null> {
   const { memberValidityDays, initialValidityDays, resetInitialValidityOnFirstChop, extendValidityDays } = campaign
   const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone})::date`
   const after = (day: RawBuilder<unknown>, days: number | null) =>
     days === null ? sql`null::date` : sql`(${day} + ${days}::int)`
-  const joined = dayOf(descriptorOf(campaign.type).needsApproval ? begun : sql`c.created_at`)
+  const joined = dayOf(descriptorOf(campaign.type).needsApproval ? begun(merchantId) : sql`c.created_at`)
   const begins = sql`(case c.validity ->> 'kind' when 'set' then ${dayOf(until)} when 'renewed'
     then ${after(dayOf(since), memberValidityDays)} else ${after(joined, initialValidityDays ?? memberValidityDays)} end)`
   const base =
     initialValidityDays !== null && resetInitialValidityOnFirstChop
       ? sql`(case when ${isReset} then ${after(dayOf(sql`c.first_chop_at`), memberValidityDays)} else ${begins} end)`
       : begins
-  const earned = dayOf(latest(sql`e.measure = 'earned' and e.quantity > 0 and ${isSince(sql`e.at`)}`))
+  const earned = dayOf(latest(merchantId, sql`e.measure = 'earned' and e.quantity > 0 and ${isSince(sql`e.at`)}`))
   const day =
     extendValidityDays === null
       ? base
@@ -48,11 +49,13 @@ const isReset = sql`(c.first_chop_at is not null and c.validity ->> 'kind' is di
   and ${isSince(sql`c.first_chop_at`)})`
 
 /** When the card's last line of a kind was written. */
-const latest = (condition: RawBuilder<unknown>) => sql`(select max(e.at) from chop_entry e
-  where e.merchant_id = c.merchant_id and e.card_id = c.id and ${condition})`
+const latest = (merchantId: string, condition: RawBuilder<unknown>) => sql`(select max(e.at) from chop_entry e
+  where e.merchant_id = ${merchantId} and e.card_id = c.id and ${condition})`
 
 /** When a prepaid card was begun: by its approval, or with the balance it was imported with; one that waits was not. */
-const begun = sql`coalesce(case when c.validity ->> 'kind' = 'begun' then ${since} end, ${latest(sql`e.kind = 'grant'`)},
+const begun = (
+  merchantId: string,
+) => sql`coalesce(case when c.validity ->> 'kind' = 'begun' then ${since} end, ${latest(merchantId, sql`e.kind = 'grant'`)},
   case when c.state <> 'pending' then c.created_at end)`
 
 /**

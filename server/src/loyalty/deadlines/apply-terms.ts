@@ -50,7 +50,7 @@ const cardsAtOnce = 500
 
 /** Sets the expiry of every card in use as the campaign's validity has it; those that run out by it expire as others do. */
 async function moveExpiries(app: App, merchant: Merchant, campaignId: string, rules: CampaignRules): Promise<number> {
-  const anew = expiryAnew(rules, merchant.timeZone)
+  const anew = expiryAnew(rules, merchant)
   const moveNext = (after: string, limit: number) =>
     app.database.tx(async (tx) => {
       const page = await tx

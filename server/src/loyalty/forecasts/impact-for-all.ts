@@ -36,7 +36,7 @@ async function expiryImpact(ctx: MerchantContext, { id }: Campaign, after: Campa
   // Computed once a card: the marker keeps the three conditions from computing it anew.
   const { rows } = await sql<{ n: number; cards: number; chops: number; first: Date | null }>`
     with x as materialized (
-      select c.balance, c.expires_at, ${expiryAnew(after, ctx.merchant.timeZone)} as anew from card c where ${cardsOf(ctx, id)}
+      select c.balance, c.expires_at, ${expiryAnew(after, ctx.merchant)} as anew from card c where ${cardsOf(ctx, id)}
     )
     select t.n, count(*) as cards, sum(x.balance)::bigint as chops, min(x.anew) as first
     from x cross join ${eachOf(conditions)} where t.touched group by t.n order by t.n`.execute(ctx.db)

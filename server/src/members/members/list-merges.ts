@@ -24,7 +24,7 @@ const merges = (db: Db | Tx, merchantId: string) =>
       eb
         .selectFrom('card as c')
         .select('c.id')
-        .whereRef('c.merchant_id', '=', 'mm.merchant_id')
+        .where('c.merchant_id', '=', merchantId)
         .whereRef('c.member_id', '=', 'mm.kept_id')
         .orderBy((q) => q('c.state', '=', 'closed'))
         .orderBy('c.created_at')

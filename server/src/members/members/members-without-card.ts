@@ -22,7 +22,7 @@ const withoutCard = (db: Db | Tx, merchantId: string) =>
           eb
             .selectFrom('card as c')
             .select('c.id')
-            .whereRef('c.merchant_id', '=', 'm.merchant_id')
+            .where('c.merchant_id', '=', merchantId)
             .whereRef('c.member_id', '=', 'm.id'),
         ),
       ),

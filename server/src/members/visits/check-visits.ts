@@ -54,16 +54,16 @@ async function nextMembers(db: Db, merchantId: string, after: string, limit: num
     select m.id, v.days::text[] as days, v.store_days::text[] as store_days, v.store_ids, v.due_on, concat_ws(' ', coalesce(v.first_visit::text, '-'), coalesce(v.last_visit::text, '-'),
       v.visits_30, v.visits_90, v.visits, coalesce(v.median_gap::text, '-'), coalesce(v.visit_group, '-')) as figures,
       exists (
-        select from card c where c.merchant_id = m.merchant_id and c.member_id = m.id and c.campaign_id <> all(v.campaigns)
+        select from card c where c.merchant_id = ${merchantId} and c.member_id = m.id and c.campaign_id <> all(v.campaigns)
           and c.created_at < now() - interval '1 minute'
-          and not exists (select from visit_total_fill f where f.merchant_id = m.merchant_id and f.after < m.id)
+          and not exists (select from visit_total_fill f where f.merchant_id = ${merchantId} and f.after < m.id)
       ) as lacks_campaign,
-      not exists (select from visit_store_fill f where f.merchant_id = m.merchant_id and f.after < m.id) as stores_known
+      not exists (select from visit_store_fill f where f.merchant_id = ${merchantId} and f.after < m.id) as stores_known
     from member m
     left join member_visits v on v.merchant_id = m.merchant_id and v.member_id = m.id
     where m.merchant_id = ${merchantId} and m.id > ${after} and m.created_at < now() - interval '1 minute'
       and m.id <> all(array(${touchedLately(merchantId)}))
-      and not exists (select from visit_fill f where f.merchant_id = m.merchant_id and f.after < m.id and v.member_id is null)
+      and not exists (select from visit_fill f where f.merchant_id = ${merchantId} and f.after < m.id and v.member_id is null)
     order by m.id limit ${limit}`.execute(db)
   return rows
 }

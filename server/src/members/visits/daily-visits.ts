@@ -23,7 +23,7 @@ async function visitsAtStore({ db, merchant }: Whose, { from, to }: Days, storeI
   const { rows } = await sql<DayVisits>`
     select v.day::text as day, v.visits, (
       select coalesce(sum(m.members), 0)::integer from store_visit_move m
-      where m.merchant_id = v.merchant_id and m.store_id = v.store_id and m.campaign_id = ${wholeShop} and m.day = v.day
+      where m.merchant_id = ${merchant.id} and m.store_id = v.store_id and m.campaign_id = ${wholeShop} and m.day = v.day
         and m.from_group = 'none'
     ) as "firstVisits"
     from store_visits v

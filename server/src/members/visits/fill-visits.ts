@@ -23,7 +23,7 @@ export async function countNextTotals(tx: Tx, size: number): Promise<boolean> {
   await tx.updateTable('visit_total_fill').set({ after: last }).where('merchant_id', '=', merchant_id).execute()
   const { rows } = await sql<VisitorRow>`
     update member_visits v set campaigns = array(
-      select distinct c.campaign_id from card c where c.merchant_id = v.merchant_id and c.member_id = v.member_id order by 1)
+      select distinct c.campaign_id from card c where c.merchant_id = ${merchant_id} and c.member_id = v.member_id order by 1)
     where merchant_id = ${merchant_id} and member_id > ${after} and member_id <= ${last}
     returning ${visitorColumns}`.execute(tx)
   await replaceInTotals(

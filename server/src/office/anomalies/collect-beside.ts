@@ -110,7 +110,7 @@ export async function collectTwins({ db, merchant }: Whose, from: string): Promi
     join lateral (
       select o.id, o.card_id from receipt o
       join card oc on oc.merchant_id = o.merchant_id and oc.id = o.card_id
-      where o.merchant_id = r.merchant_id and o.campaign_id = r.campaign_id and o.state <> 'rejected'
+      where o.merchant_id = ${merchant.id} and o.campaign_id = r.campaign_id and o.state <> 'rejected'
         and (o.uploaded_at, o.id) < (r.uploaded_at, r.id) and o.uploaded_at > r.uploaded_at - interval '120 days'
         and oc.member_id <> c.member_id
         and (o.checksum = r.checksum

@@ -48,7 +48,7 @@ const joined = ({ merchant, days, number, campaignId }: Waiting): Occasions => s
   where j.merchant_id = ${merchant.id} and not j.imported
     and ${within(sql`j.created_at`, before(days, number), merchant.timeZone)}
     and (${campaignId}::uuid is not null or not exists (
-      select from card k where k.merchant_id = j.merchant_id and k.member_id = j.member_id and k.created_at < j.created_at))`
+      select from card k where k.merchant_id = ${merchant.id} and k.member_id = j.member_id and k.created_at < j.created_at))`
 
 /** The days of the last entries of cards; whether a card lacks one stamp is asked of the card. */
 const oneShort = ({ merchant, days, number }: Waiting): Occasions => sql`
@@ -56,7 +56,7 @@ const oneShort = ({ merchant, days, number }: Waiting): Occasions => sql`
   join card k on k.merchant_id = l.merchant_id and k.id = l.card_id
   where l.merchant_id = ${merchant.id} and ${between(sql`l.local_day`, before(days, number))}
     and not exists (
-      select from chop_entry n where n.merchant_id = l.merchant_id and n.card_id = l.card_id and n.local_day > l.local_day)`
+      select from chop_entry n where n.merchant_id = ${merchant.id} and n.card_id = l.card_id and n.local_day > l.local_day)`
 
 const levelReached = ({ merchant, days, levelId }: Waiting): Occasions => sql`
   select k.member_id, k.id as card_id, r.level_id::text as occasion from level_reached r

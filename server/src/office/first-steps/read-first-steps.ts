@@ -62,16 +62,16 @@ async function readProgress(db: Db | Tx, merchantId: string): Promise<Row> {
     select f.merchant_id is not null as is_led, f.draft, f.poster_seen_at is not null as poster_seen,
       f.hidden_at is not null as hidden, c.id as campaign_id, k.id as card_id, k.card_number, k.state as card_state,
       t.id as chop_type_id,
-      exists (select from chop_entry e where e.merchant_id = k.merchant_id and e.card_id = k.id and e.kind not in ('initial', 'grant', 'import')) as is_stamped
+      exists (select from chop_entry e where e.merchant_id = ${merchantId} and e.card_id = k.id and e.kind not in ('initial', 'grant', 'import')) as is_stamped
     from merchant m
     left join first_steps f on f.merchant_id = m.merchant_id
     left join lateral (
-      select id from campaign where merchant_id = m.merchant_id order by created_at, id limit 1) c on true
+      select id from campaign where merchant_id = ${merchantId} order by created_at, id limit 1) c on true
     left join lateral (
       select merchant_id, id, card_number, state from card
-      where merchant_id = m.merchant_id and campaign_id = c.id order by created_at, id limit 1) k on true
+      where merchant_id = ${merchantId} and campaign_id = c.id order by created_at, id limit 1) k on true
     left join lateral (
-      select id from chop_type where merchant_id = m.merchant_id and campaign_id = c.id order by slot limit 1) t on true
+      select id from chop_type where merchant_id = ${merchantId} and campaign_id = c.id order by slot limit 1) t on true
     where m.merchant_id = ${merchantId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The merchant is gone')
@@ -83,12 +83,12 @@ type Left = { row: Row; step: FirstStep; offersWallet: () => Promise<boolean> }
 async function checklistOf(db: Db | Tx, merchant: Pick<Merchant, 'id'>, { row, step, offersWallet }: Left) {
   if (!row.is_led || row.hidden || step !== 'done') return null
   const { rows } = await sql<{ colleague: boolean; pin: boolean; details: boolean; members: number; wallet: boolean }>`
-    select (select count(*) > 1 from staff s where s.merchant_id = m.merchant_id) as colleague,
-      exists (select from staff s where s.merchant_id = m.merchant_id and s.pin_digest is not null) as pin,
+    select (select count(*) > 1 from staff s where s.merchant_id = ${merchant.id}) as colleague,
+      exists (select from staff s where s.merchant_id = ${merchant.id} and s.pin_digest is not null) as pin,
       m.address <> '' and (m.phone <> '' or m.website <> '') and m.opening_hours is not null as details,
       (select count(*)::int from (
-        select from member p where p.merchant_id = m.merchant_id limit ${firstMembers}) p) as members,
-      exists (select from wallet_pass w where w.merchant_id = m.merchant_id) as wallet
+        select from member p where p.merchant_id = ${merchant.id} limit ${firstMembers}) p) as members,
+      exists (select from wallet_pass w where w.merchant_id = ${merchant.id}) as wallet
     from merchant m where m.merchant_id = ${merchant.id}`.execute(db)
   const [found] = rows
   if (!found) return null

@@ -64,7 +64,7 @@ async function voucherLines({ db, merchant, now }: Whose, { first, last }: Month
             - coalesce(sum(e.amount) filter (where o.kind = 'waive'), 0)
           from voucher_entry e
           left join voucher_entry o on o.merchant_id = e.merchant_id and o.id = e.reverses
-          where e.merchant_id = g.merchant_id and e.record_id = g.id
+          where e.merchant_id = ${merchant.id} and e.record_id = g.id
         ) else 0 end as unused
       from voucher_record g
       where g.merchant_id = ${merchant.id} and g.currency = ${merchant.currency}

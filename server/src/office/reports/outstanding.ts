@@ -17,7 +17,7 @@ type StoreLine = Line & { storeId: string | null }
 /** All that members and holders may still ask for, with what it costs, by the month in which it ends; of one store if it is named. */
 export async function outstanding(whose: Whose, storeId?: string): Promise<Outstanding> {
   const experience = await experienceOf(whose)
-  const of = storeId ? oneStore(storeId) : wholeShop
+  const of = storeId ? oneStore(whose.merchant.id, storeId) : wholeShop
   const lines = [...(await chopLines(whose, of)), ...(await voucherLines(whose, of))]
   return { experience, lines: lines.map((line) => withCost(line, experience)) }
 }
@@ -27,7 +27,8 @@ export async function outstandingAtStores(
   whose: Whose,
   experience: readonly LiabilityExperience[],
 ): Promise<Map<string, LiabilityLine[]>> {
-  const lines = [...(await chopLines(whose, eachStore)), ...(await voucherLines(whose, eachStore))]
+  const of = eachStore(whose.merchant.id)
+  const lines = [...(await chopLines(whose, of)), ...(await voucherLines(whose, of))]
   const byStore = Map.groupBy(lines, ({ storeId }) => storeId ?? '')
   return new Map([...byStore].map(([id, own]) => [id, own.map((line) => withCost(line, experience))]))
 }
@@ -46,16 +47,19 @@ function withCost(
 type Of = { card: RawBuilder<unknown>; record: RawBuilder<unknown>; isAsked: RawBuilder<boolean> }
 
 /** A card is of the store of its member's first visit, a voucher of the one where it was given. */
-const ofStores = {
+const ofStores = (merchantId: string) => ({
   card: sql`(
-    select v.store_ids[1] from member_visits v where v.merchant_id = c.merchant_id and v.member_id = c.member_id)`,
+    select v.store_ids[1] from member_visits v where v.merchant_id = ${merchantId} and v.member_id = c.member_id)`,
   record: sql`(
     select e.store_id from voucher_entry e
-    where e.merchant_id = r.merchant_id and e.record_id = r.id and e.kind = 'give' order by e.at limit 1)`,
-}
+    where e.merchant_id = ${merchantId} and e.record_id = r.id and e.kind = 'give' order by e.at limit 1)`,
+})
 const wholeShop: Of = { card: sql`null::uuid`, record: sql`null::uuid`, isAsked: sql<boolean>`true` }
-const eachStore: Of = { ...ofStores, isAsked: sql<boolean>`store_id is not null` }
-const oneStore = (storeId: string): Of => ({ ...ofStores, isAsked: sql<boolean>`store_id = ${storeId}` })
+const eachStore = (merchantId: string): Of => ({ ...ofStores(merchantId), isAsked: sql<boolean>`store_id is not null` })
+const oneStore = (merchantId: string, storeId: string): Of => ({
+  ...ofStores(merchantId),
+  isAsked: sql<boolean>`store_id = ${storeId}`,
+})
 
 /**
  * Cards of campaigns that run. A lot ends with its own day, the rest with its card; all of it at the latest with the

@@ -62,7 +62,7 @@ async function merchantFacts({ db, merchant, now }: TenantContext) {
     from merchant m
     cross join lateral (
       select coalesce(sum(card_count), 0)::bigint as cards, count(*) filter (where not ${ended}) as active
-      from campaign where merchant_id = m.merchant_id
+      from campaign where merchant_id = ${merchant.id}
     ) as c
     where m.merchant_id = ${merchant.id}`.execute(db)
   const row = rows[0]

@@ -64,7 +64,7 @@ export async function nextWaiting(db: Db | Tx, { audienceId, row }: Connected, l
       from card x
       join campaign cp on cp.merchant_id = x.merchant_id and cp.id = x.campaign_id
       left join member_level l on l.merchant_id = x.merchant_id and l.id = x.level_id
-      where x.merchant_id = p.merchant_id and x.member_id = p.member_id and x.state in ('pending', 'active', 'frozen')
+      where x.merchant_id = ${row.merchant_id} and x.member_id = p.member_id and x.state in ('pending', 'active', 'frozen')
     ) as k
     order by p.at, p.member_id`.execute(db)
   return rows.map((one) => waitingOf(one, row, audienceId))

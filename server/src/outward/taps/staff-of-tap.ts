@@ -23,7 +23,7 @@ async function holderOf(
   if (!tap.tag.staffId) return 'E_STAMP_ID_INVALID'
   const staff = await db
     .selectFrom('staff')
-    .select(['id', 'name', onlyStoreOf(sql`staff.merchant_id`, sql`staff.id`).as('onlyStore')])
+    .select(['id', 'name', onlyStoreOf(merchant.id, sql`staff.id`).as('onlyStore')])
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', tap.tag.staffId)
     .where('enabled', '=', true)

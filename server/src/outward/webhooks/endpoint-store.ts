@@ -13,9 +13,9 @@ export const sealSecrets = (secret: string, { secret: shared, privateKey }: Secr
 export const openSecrets = (secret: string, sealed: string): Secrets =>
   JSON.parse(unseal(secret, purpose, sealed)) as Secrets
 
-const ofEndpoint = (state: 'waiting' | 'failed') =>
+const ofEndpoint = (merchantId: string, state: 'waiting' | 'failed') =>
   sql<number>`(select count(*) from webhook_delivery d
-    where d.merchant_id = e.merchant_id and d.endpoint_id = e.id and d.state = ${sql.lit(state)})`
+    where d.merchant_id = ${merchantId} and d.endpoint_id = e.id and d.state = ${sql.lit(state)})`
 
 /** A merchant's endpoints with what waits and what has failed. */
 export const endpointsQuery = (db: Db | Tx, merchantId: string) =>
@@ -34,10 +34,10 @@ export const endpointsQuery = (db: Db | Tx, merchantId: string) =>
       'e.failing_since',
       'e.version',
       'e.created_at',
-      ofEndpoint('waiting').as('waiting'),
-      ofEndpoint('failed').as('failed'),
+      ofEndpoint(merchantId, 'waiting').as('waiting'),
+      ofEndpoint(merchantId, 'failed').as('failed'),
       sql<Date | null>`(select max(d.last_attempt_at) from webhook_delivery d
-        where d.merchant_id = e.merchant_id and d.endpoint_id = e.id and d.state = 'delivered')`.as(
+        where d.merchant_id = ${merchantId} and d.endpoint_id = e.id and d.state = 'delivered')`.as(
         'last_delivered_at',
       ),
     ])
