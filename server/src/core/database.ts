@@ -159,7 +159,11 @@ export const pgCode = (error: unknown): string | undefined =>
 
 /** Whether the error is a violation of one unique constraint or index. */
 export const breaks = (error: unknown, constraint: string): boolean =>
-  pgCode(error) === '23505' && (error as { constraint?: string }).constraint === constraint
+  pgCode(error) === '23505' && brokenBy(error as pg.DatabaseError) === constraint
+
+/** The constraint: a node's name of it ends with the number of a shard, and Citus hands on the message alone. */
+const brokenBy = ({ constraint, message }: pg.DatabaseError): string | undefined =>
+  (constraint ?? /constraint "([^"]+)"/.exec(message)?.[1])?.replace(/_\d{6,}$/, '')
 
 /** Reads with a prepared statement that takes no lock; in a transaction if one is given. */
 export const read = <Row>(

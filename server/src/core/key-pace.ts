@@ -6,18 +6,19 @@ import type { Statement } from './statement.ts'
 /**
  * Lets a request through if what was let through before is worked off soon enough at the key's rate (a token bucket kept as one
  * point in time). One conditional statement, so that the limit is exact over any number of processes; its table is not logged, so
- * that it waits for no disk.
+ * that it waits for no disk. In a sharded database, a change on conflict must not depend on the session, as adding to a time with a
+ * zone does.
  */
 const insertTurn: Statement = {
   name: 'take_turn_of_key',
   text: `
-    insert into api_key_pace as p (merchant_id, key_id, until)
-    values ($1, $2, now() + make_interval(secs => 1.0 / $3::integer))
+    insert into api_key_pace as p (merchant_id, key_id, until, at)
+    values ($1, $2, now() + make_interval(secs => 1.0 / $3::integer), now())
     on conflict (merchant_id, key_id) do update
-      set until = greatest(p.until, now()) + make_interval(secs => 1.0 / $3::integer)
-      where greatest(p.until, now()) + make_interval(secs => 1.0 / $3::integer)
-        <= now() + make_interval(secs => $4::float8 / $3::integer)
-    returning until, now() as now`,
+      set until = (greatest(p.until, excluded.at) at time zone 'UTC' + make_interval(secs => 1.0 / $3::integer)) at time zone 'UTC',
+        at = excluded.at
+      where greatest(p.until, excluded.at) - excluded.at <= make_interval(secs => ($4::float8 - 1) / $3::integer)
+    returning until, at as now`,
 }
 
 const whenFree: Statement = {

@@ -76,7 +76,11 @@ export async function sendCode(ctx: BaseContext, subject: CodeSubject, reader: R
     await tx
       .insertInto('sms_code')
       .values({ merchant_id: merchant.id, subject: subjectDigest(ctx, subject), ...row })
-      .onConflict((known) => known.columns(['merchant_id', 'subject']).doUpdateSet(row))
+      .onConflict((known) =>
+        known
+          .columns(['merchant_id', 'subject'])
+          .doUpdateSet((eb) => ({ ...row, expires_at: eb.ref('excluded.expires_at') })),
+      )
       .execute()
     const values = { merchantName: merchantName(merchant, language), code: digits, minutes: codeMinutes }
     const message = { merchantId: merchant.id, memberId, to, language, values }

@@ -89,6 +89,7 @@ export interface ApiKey {
 }
 
 export interface ApiKeyPace {
+  at: Generated<Timestamp>;
   key_id: string;
   merchant_id: string;
   until: Timestamp;

@@ -19,6 +19,6 @@ export const noteDueReferrals = subscriber({
       select distinct c.merchant_id, c.id
       from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as x (merchant_id uuid, card_id uuid, referral text)
       join card c on c.merchant_id = x.merchant_id and c.id = x.card_id and c.referral = x.referral
-      on conflict (merchant_id, card_id) do update set due_at = now()`.execute(tx)
+      on conflict (merchant_id, card_id) do update set due_at = excluded.due_at`.execute(tx)
   },
 })

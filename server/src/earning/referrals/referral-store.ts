@@ -24,11 +24,19 @@ export async function setReferral(tx: Tx, { merchantId, cardId }: Brought, chang
       referrer_bonus: referrerBonus ?? 0,
       earned_entry_id: earnedEntryId ?? null,
       bonus_entry_id: bonusEntryId ?? null,
-      paid_at: state === 'paid' ? sql<Date>`coalesce(paid_at, now())` : null,
+      ...(state !== 'paid' && { paid_at: null }),
     })
     .where('merchant_id', '=', merchantId)
     .where('card_id', '=', cardId)
     .execute()
+  if (state === 'paid')
+    await tx
+      .updateTable('referral')
+      .set({ paid_at: sql`now()` })
+      .where('merchant_id', '=', merchantId)
+      .where('card_id', '=', cardId)
+      .where('paid_at', 'is', null)
+      .execute()
   const watch = state === 'joined' ? 'open' : state === 'paid' && reason === undefined ? 'paid' : null
   await watchCard(tx, { merchantId, cardId }, watch)
 }

@@ -24,9 +24,9 @@ export async function askForCheck(tx: Tx, { merchantId, campaignId }: Key): Prom
       where o.merchant_id = ${merchantId} and o.campaign_id = ${campaignId}
         and not coalesce((o.settings ->> 'shopifyEnabled')::boolean, false))
     on conflict (merchant_id, campaign_id) do update
-    set state = 'waiting', reason = null, asked_at = now(), since = greatest(c.since, excluded.since)
-    where coalesce(c.not_before <= now(), true) and (c.state in ('done', 'failed')
-      or greatest(c.asked_at, coalesce(c.alive_at, c.asked_at)) < now() - ${silence}::interval)
+    set state = 'waiting', reason = null, asked_at = excluded.asked_at, since = greatest(c.since, excluded.since)
+    where (c.not_before is null or c.not_before <= excluded.asked_at) and (c.state in ('done', 'failed')
+      or excluded.asked_at - greatest(c.asked_at, coalesce(c.alive_at, c.asked_at)) > ${silence}::interval)
     returning 1`.execute(tx)
   return rows.length > 0
 }
@@ -40,7 +40,7 @@ export async function beginCheck(db: Db, { merchantId, campaignId }: Key): Promi
     set state = 'running', started_at = now(), alive_at = now(), ended_at = null, orders = 0, missed = 0
     where merchant_id = ${merchantId} and campaign_id = ${campaignId}
       and (state = 'waiting' or state = 'running' and alive_at < now() - ${silence}::interval)
-      and coalesce(not_before <= now(), true)
+      and (not_before is null or not_before <= now())
     returning since, started_at as "startedAt"`.execute(db)
   return rows[0]
 }

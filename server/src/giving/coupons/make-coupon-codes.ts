@@ -103,11 +103,12 @@ export async function addCodes(
   { merchantId, couponId, after, imported = false }: Place,
   codes: readonly string[],
 ): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`insert into coupon_code (merchant_id, coupon_id, code, number, imported)
+  // The rows are counted here: Citus reports those that were offered.
+  const { rows } = await sql`insert into coupon_code (merchant_id, coupon_id, code, number, imported)
     select ${merchantId}, ${couponId}, code, ${after} + n, ${imported}
     from unnest(${codes}::text[]) with ordinality as made (code, n)
-    on conflict (merchant_id, code) do nothing`.execute(tx)
-  const added = Number(numAffectedRows)
+    on conflict (merchant_id, code) do nothing returning code`.execute(tx)
+  const added = rows.length
   await tx
     .updateTable('coupon')
     .set((row) => ({ made: row('made', '+', added), numbered: after + codes.length }))

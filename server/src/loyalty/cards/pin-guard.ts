@@ -15,15 +15,19 @@ type GuardedAttempt = { giveBack(): Promise<unknown>; tellIfPaused(): Promise<vo
  */
 export async function consumeGuardedAttempt(ctx: Asking): Promise<GuardedAttempt> {
   const { db, merchant } = ctx
-  const counted = sql`case when g.window_ends_at <= now() then 1 else g.attempts + 1 end`
+  // A change on conflict must not depend on the session in a sharded database: `now()` stands in the row that was offered.
+  const after = (minutes: number) => sql`((excluded.window_ends_at at time zone 'UTC'
+    + make_interval(mins => ${minutes - guard.windowMinutes})) at time zone 'UTC')`
+  const now = after(0)
+  const counted = sql`case when g.window_ends_at <= ${now} then 1 else g.attempts + 1 end`
   const { rows } = await sql<{ attempts: number; window_ends_at: Date }>`
     insert into pin_guard as g (merchant_id, attempts, window_ends_at)
     values (${merchant.id}, 1, now() + make_interval(mins => ${guard.windowMinutes}))
     on conflict (merchant_id) do update set
       attempts = ${counted},
-      window_ends_at = case when g.window_ends_at <= now() then excluded.window_ends_at else g.window_ends_at end,
-      paused_until = case when ${counted} >= ${guard.limit} then now() + make_interval(mins => ${guard.pauseMinutes}) end
-    where g.paused_until is null or g.paused_until <= now()
+      window_ends_at = case when g.window_ends_at <= ${now} then excluded.window_ends_at else g.window_ends_at end,
+      paused_until = case when ${counted} >= ${guard.limit} then ${after(guard.pauseMinutes)} end
+    where g.paused_until is null or g.paused_until <= ${now}
     returning g.attempts, g.window_ends_at`.execute(db)
   const [row] = rows
   if (!row) return refusePaused(ctx)

@@ -92,10 +92,9 @@ async function forgetAnswers(tx: Tx, { merchantId, cardIds, traces }: Forgotten)
   const ofCards = sql`merchant_id = ${merchantId} and card_id = any(${cardIds}::uuid[])`
   let deleted
   do {
-    deleted = await sql`delete from idempotency where ctid = any(array(
-      select ctid from idempotency where ${ofCards} and (packed is not null or answer ? 'entry') limit ${deletedAtOnce}))`.execute(
-      tx,
-    )
+    deleted = await sql`delete from idempotency where merchant_id = ${merchantId} and (caller, key) in (
+      select caller, key from idempotency where ${ofCards} and (packed is not null or answer ? 'entry')
+      limit ${deletedAtOnce})`.execute(tx)
   } while (Number(deleted.numAffectedRows) === deletedAtOnce)
   await sql`update idempotency set answer = case
       when answer ? 'cardNumber' then answer || ${nobodyShown}::jsonb
@@ -180,7 +179,8 @@ async function forgetRequests(tx: Tx, merchantId: string, trace: string): Promis
     where merchant_id = ${merchantId} and strpos(lower(facts::text), lower(${trace})) > 0`.execute(tx)
   await sql`update batch_row set cells = null, facts = null, note = null
     where merchant_id = ${merchantId}
-      and strpos(lower(concat(cells::text, facts::text, note, refusal::text)), lower(${trace})) > 0`.execute(tx)
+      and (strpos(lower(cells::text), lower(${trace})) > 0 or strpos(lower(facts::text), lower(${trace})) > 0
+        or strpos(lower(note), lower(${trace})) > 0 or strpos(lower(refusal::text), lower(${trace})) > 0)`.execute(tx)
 }
 
 /** Without any condition nothing fits: a member need not have a card, or any detail. */

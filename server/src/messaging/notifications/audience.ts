@@ -50,11 +50,17 @@ type Target = { merchant: Merchant; notificationId: string; audience: Audience }
 export async function noteRecipients(tx: Tx, { merchant, notificationId, audience }: Target): Promise<number> {
   // One more than allowed shows that there are too many.
   const members = membersQuery(tx, merchant, audience).limit(maxRecipients + 1)
-  const { numAffectedRows = 0n } = await sql`
+  await sql`
     insert into notification_recipient (merchant_id, notification_id, member_id, card_id)
     select ${merchant.id}, ${notificationId}, chosen.member_id, chosen.id from (${members}) as chosen
     on conflict do nothing`.execute(tx)
-  const total = Number(numAffectedRows)
+  // Counted anew: Citus reports the rows that were offered.
+  const { total } = await tx
+    .selectFrom('notification_recipient')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('merchant_id', '=', merchant.id)
+    .where('notification_id', '=', notificationId)
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('notification')
     .set({ total })

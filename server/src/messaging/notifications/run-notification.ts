@@ -47,7 +47,7 @@ async function openNotification(app: App, { merchantId, notificationId: id }: Na
       .updateTable('notification')
       .set({
         state,
-        started_at: sql<Date>`coalesce(started_at, now())`,
+        started_at: sql<Date>`coalesce(started_at, ${found.now})`,
         ...(state === 'cancelled' && { ended_at: sql<Date>`now()`, next_at: null }),
       })
       .where('merchant_id', '=', merchantId)
@@ -101,10 +101,10 @@ const count = ({ app, notification: n }: OpenNotification) =>
     where merchant_id = ${n.merchant_id} and id = ${n.id}`.execute(app.database.kysely)
 
 /** Ends the message, or lets it sleep until the first quiet hours are over. */
-const rest = ({ app, notification: n }: OpenNotification) =>
+const rest = ({ app, notification: n, now }: OpenNotification) =>
   sql`update notification set next_at = w.due_at,
       state = case when w.waiting then 'running' else 'done' end,
-      ended_at = case when w.waiting then null else now() end
-    from (select min(coalesce(due_at, now())) as due_at, count(*) > 0 as waiting from notification_recipient
+      ended_at = case when w.waiting then null else ${now()}::timestamptz end
+    from (select min(coalesce(due_at, ${now()}::timestamptz)) as due_at, count(*) > 0 as waiting from notification_recipient
       where merchant_id = ${n.merchant_id} and notification_id = ${n.id} and state = 'waiting') as w
     where merchant_id = ${n.merchant_id} and id = ${n.id} and state = 'running'`.execute(app.database.kysely)

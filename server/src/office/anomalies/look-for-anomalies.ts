@@ -80,9 +80,10 @@ export async function lookAt(app: App, merchant: Merchant, to: Date): Promise<vo
       .insertInto('anomaly_run')
       .values({ merchant_id: merchant.id, through, ran_at: sql`now()` })
       .onConflict((known) =>
-        known
-          .column('merchant_id')
-          .doUpdateSet({ through: sql`greatest(anomaly_run.through, ${through})`, ran_at: sql`now()` }),
+        known.column('merchant_id').doUpdateSet({
+          through: sql`greatest(anomaly_run.through, excluded.through)`,
+          ran_at: sql`excluded.ran_at`,
+        }),
       )
       .execute()
   })

@@ -30,15 +30,16 @@ export const runBatch: JobHandler<typeof runBatchJob> = {
 
 async function openBatch(app: App, of: { merchantId: string; batchId: string }): Promise<OpenBatch | undefined> {
   const db = app.database.kysely
+  const found = await findMerchant(db, { id: of.merchantId })
+  if (!found) return undefined
   const { numUpdatedRows } = await db
     .updateTable('batch')
-    .set({ state: 'running', started_at: sql<Date>`coalesce(started_at, now())` })
+    .set({ state: 'running', started_at: sql<Date>`coalesce(started_at, ${found.now})` })
     .where('merchant_id', '=', of.merchantId)
     .where('id', '=', of.batchId)
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirst()
-  const found = numUpdatedRows ? await findMerchant(db, { id: of.merchantId }) : undefined
-  if (!found) return undefined
+  if (!numUpdatedRows) return undefined
   const batch = await loadBatch(db, of.merchantId, of.batchId)
   const staff = await staffOf(app, batch)
   if (staff && runsInFull(found.merchant)) {

@@ -93,7 +93,7 @@ export async function keepContacts(tx: Tx, merchantId: string, all: readonly Kep
       tags = case when c.email_hash = excluded.email_hash and c.status is not null then c.tags else '{}' end,
       problem = case when excluded.status in ('unsubscribed', 'cleaned') then c.problem end,
       problem_words = case when excluded.status in ('unsubscribed', 'cleaned') then c.problem_words end,
-      at = now()`.execute(tx)
+      at = excluded.at`.execute(tx)
 }
 
 type Tagged = { memberId: string; add: readonly string[]; remove: readonly string[] }
@@ -116,5 +116,5 @@ export async function noteProblems(tx: Tx, merchantId: string, all: readonly Pro
     from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
       as n ("memberId" uuid, hash text, digest text, problem text, words text)
     on conflict (merchant_id, member_id) do update set problem = excluded.problem, problem_words = excluded.problem_words,
-      email_hash = excluded.email_hash, digest = coalesce(excluded.digest, c.digest), at = now()`.execute(tx)
+      email_hash = excluded.email_hash, digest = coalesce(excluded.digest, c.digest), at = excluded.at`.execute(tx)
 }

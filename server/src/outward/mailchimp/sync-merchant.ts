@@ -48,8 +48,8 @@ async function acquireLease(app: App, merchantId: string): Promise<Connected | u
   const { kysely: db } = app.database
   const { numAffectedRows } = await sql`
     update mailchimp_config set working_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where merchant_id = ${merchantId} and is_on and coalesce(working_until < now(), true)
-      and coalesce(trouble not in ('key', 'audience'), true) and coalesce(retry_at <= now(), true)`.execute(db)
+    where merchant_id = ${merchantId} and is_on and (working_until is null or working_until < now())
+      and coalesce(trouble not in ('key', 'audience'), true) and (retry_at is null or retry_at <= now())`.execute(db)
   const row = numAffectedRows ? await configOf(db, merchantId) : undefined
   return row?.audience_id ? { ...connectionTo(app, row), audienceId: row.audience_id, row } : undefined
 }

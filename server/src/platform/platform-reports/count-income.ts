@@ -11,5 +11,5 @@ export const countIncome = ({ tx }: Pick<Database, 'tx'>): Promise<void> =>
       select (paid_at at time zone 'UTC')::date, plan_id, currency, sum(amount), count(*) from plan_order
       where state = 'paid' and amount > 0 and ${isReal('merchant_id')} group by 1, 2, 3
       on conflict (day, plan_id, currency) do update
-        set amount = excluded.amount, payments = excluded.payments, counted_at = now()`.execute(work)
+        set amount = excluded.amount, payments = excluded.payments, counted_at = excluded.counted_at`.execute(work)
   })

@@ -45,7 +45,7 @@ async function countMonth(db: Db, merchants: string[], back: number): Promise<nu
       and (k.counted_at is null or k.counted_at < b.ends + interval '15 minutes')
       and b.ends > least(m.created_at, (select min(f.at) from chop_entry f where f.merchant_id = m.merchant_id))
     on conflict (merchant_id, month) do update set members = excluded.members, joined = excluded.joined,
-      active = excluded.active, redeeming = excluded.redeeming, counted_at = now()
+      active = excluded.active, redeeming = excluded.redeeming, counted_at = excluded.counted_at
     returning merchant_id`.execute(db)
   return rows.length
 }

@@ -42,7 +42,7 @@ async function countNext(db: Db, after: string): Promise<string[]> {
         from chop_entry c where c.merchant_id = m.merchant_id and c.local_day > m.today - 30) e
       on conflict (merchant_id) do update set entries_30_days = excluded.entries_30_days,
         last_activity_at = excluded.last_activity_at, counted_day = excluded.counted_day,
-        entries_on_day = excluded.entries_on_day, entries_week_before = excluded.entries_week_before, counted_at = now()
+        entries_on_day = excluded.entries_on_day, entries_week_before = excluded.entries_week_before, counted_at = excluded.counted_at
       returning merchant_id
     )
     select merchant_id from written order by merchant_id`.execute(db)
