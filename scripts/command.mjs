@@ -1,4 +1,4 @@
-// npm run backup, restore, drill and shard: a command of the program, with its arguments.
+// npm run backup, restore, drill, shard, export and import: a command of the program, with its arguments.
 import { findNode, handOver, installDependencies } from './setup.mjs'
 
 installDependencies()

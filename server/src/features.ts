@@ -53,6 +53,7 @@ import { tutorialsFeature } from './office/tutorials/api.ts'
 import { reportsFeature } from './office/reports/api.ts'
 import { insightsFeature } from './office/insights/api.ts'
 import { exportsFeature } from './office/exports/api.ts'
+import { fullExportsFeature } from './office/full-exports/api.ts'
 import { firstStepsFeature } from './office/first-steps/api.ts'
 import { batchesFeature } from './office/batches/api.ts'
 import { dashboardFeature } from './office/dashboard/api.ts'
@@ -160,6 +161,7 @@ export const groups: readonly Group[] = [
       insightsFeature,
       automationsFeature,
       exportsFeature,
+      fullExportsFeature,
       batchesFeature,
       firstStepsFeature,
       dashboardFeature,

@@ -13,6 +13,7 @@ import { shardDatabase } from './core/shard-database.ts'
 import { type Postgres, startPostgres } from './core/postgres.ts'
 import { demoFacts, seedDemo } from '../../demo/seed.ts'
 import { features } from './features.ts'
+import { exportCommand, importCommand } from './full-export-commands.ts'
 import { drill } from './platform/backups/drill.ts'
 import { addSystemAdmin } from './platform/platform/add-system-admin.ts'
 import { ensurePlatform } from './platform/platform/ensure-platform.ts'
@@ -33,6 +34,8 @@ const commands = [
   'restore',
   'drill',
   'receive-wal',
+  'export',
+  'import',
   'openapi',
 ] as const
 type Command = (typeof commands)[number]
@@ -40,8 +43,10 @@ type Command = (typeof commands)[number]
 /**
  * One program: `serve` migrates, answers requests and works on jobs; `web` only answers requests, `work` only works on jobs; `migrate`
  * brings the database to this version; `demo` fills an empty one; `admin` adds a system administrator; `check-books` says what does
- * not add up, with any merchant; `shard` distributes the database over the nodes of a Citus cluster (docs/scaling.md); `backup` makes a backup, `restore` brings it back into an empty data folder, `drill` tries that beside
- * the database, and `receive-wal` follows the log of a server (docs/backup.md); `openapi` prints the reference.
+ * not add up, with any merchant; `shard` distributes the database over the nodes of a Citus cluster (docs/scaling.md); `backup` makes a
+ * backup, `restore` brings it back into an empty data folder, `drill` tries that beside the database, and `receive-wal` follows the log
+ * of a server (docs/backup.md); `export` writes everything of one merchant to a file, and `import` brings it to this platform
+ * (docs/moving.md); `openapi` prints the reference.
  */
 async function main(command: string): Promise<void> {
   if (!isOneOf(commands, command)) throw new Error(`Unknown command ${command}: one of ${commands.join(', ')}.`)
@@ -86,6 +91,8 @@ async function runOnce(command: Exclude<Command, Service>, app: App, databaseUrl
   }
   if (command === 'check-books') process.exitCode = (await reconcileAll(app)) ? 1 : 0
   if (command === 'shard') console.log(JSON.stringify(await shardDatabase(app.config.directDatabaseUrl ?? databaseUrl)))
+  if (command === 'export') await exportCommand(app, process.argv.slice(3))
+  if (command === 'import') await importCommand(app, process.argv.slice(3))
   if (command === 'admin') await addSystemAdmin(app, process.argv[3])
 }
 

@@ -84,6 +84,11 @@ export const foreignWrites: readonly { files: string; tables: readonly Table[]; 
     tables: ['merchant'],
     why: 'when the balances were compared, and the result',
   },
+  {
+    files: 'server/src/office/full-exports/insert-rows.ts',
+    tables: ['?'],
+    why: 'an import writes every table of a merchant whole, as its rows were exported',
+  },
   { files: 'server/src/office/reports/', tables: ['merchant'], why: 'up to which day sums exist; own costs' },
   { files: 'server/src/platform/plans/', tables: ['merchant'], why: 'moves merchants to another plan' },
   {

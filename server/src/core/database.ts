@@ -31,6 +31,8 @@ export type Database = {
    * tried again, three times in all. The work may run more than once and must have no other effect.
    */
   tx<T>(work: Work<T>): Promise<T>
+  /** One more connection, for work that takes minutes, such as an export of everything: its statements have no limit of time. */
+  openLong(): { kysely: Db; close(): Promise<void> }
   /** The transaction that everything runs in, where what is written is taken back (dry-run.ts). */
   within?: Tx
   close(): Promise<void>
@@ -67,14 +69,17 @@ export function openDatabase(
   around: { beforeCommit: Work<void>; committed(tx: Tx): void; tracing?: Tracing } = nothing,
   prepares = true,
 ): Database {
-  const settings = {
+  const connection = {
     connectionString: url,
     types: typeParsers(),
     connectionTimeoutMillis: 4_000,
+    keepAlive: true,
+  }
+  const settings = {
+    ...connection,
     statement_timeout: 5_000,
     query_timeout: 5_200,
     idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
   }
   const { tracing = noTracing } = around
   const pool = new pg.Pool({ ...settings, max: poolSize })
@@ -108,6 +113,13 @@ export function openDatabase(
       const result = await tracing.part('transaction', {}, () => withRetries(() => kysely.transaction().execute(whole)))
       if (committed) around.committed(committed)
       return result
+    },
+    openLong() {
+      const one = new pg.Pool({ ...connection, max: 1 })
+      one.on('error', onError)
+      one.on('connect', (client) => client.on('error', onError))
+      const long = new Kysely<DB>({ dialect: new PostgresDialect({ pool: one }) })
+      return { kysely: long, close: () => long.destroy() }
     },
     async close() {
       await pipeline.close()

@@ -791,6 +791,20 @@ export interface FirstSteps {
   updated_at: Generated<Timestamp>;
 }
 
+export interface FullExport {
+  bytes: Generated<number>;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: string;
+  merchant_id: string;
+  nickname: string | null;
+  parts: Generated<number>;
+  rows_done: Generated<number>;
+  rows_total: Generated<number>;
+  staff_id: string;
+  state: Generated<string>;
+}
+
 export interface HomePageText {
   is_only: Generated<boolean>;
   texts: Json;
@@ -2416,6 +2430,7 @@ export interface DB {
   export_job: ExportJob;
   file: File;
   first_steps: FirstSteps;
+  full_export: FullExport;
   home_page_text: HomePageText;
   idempotency: Idempotency;
   insight_day: InsightDay;

@@ -14,7 +14,7 @@ const guarded = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replace(f
 
 /** CSV as spreadsheets like it: UTF-8 with its mark, CRLF, and no cell that would be run as a formula. */
 export function writeCsv(headings: string[]): TableWriter {
-  const parts: string[] = [`\uFEFF${csvLines([headings])}`]
+  const parts: string[] = [csvHead(headings)]
   return {
     async add(rows) {
       parts.push(csvLines(rows))
@@ -24,7 +24,10 @@ export function writeCsv(headings: string[]): TableWriter {
   }
 }
 
-const csvLines = (rows: Cell[][]) =>
+/** The first line of such a file. */
+export const csvHead = (headings: string[]): string => `\uFEFF${csvLines([headings])}`
+
+export const csvLines = (rows: Cell[][]) =>
   `${papaparse.unparse(
     rows.map((row) => row.map(guarded)),
     { newline: '\r\n', escapeFormulae: startsFormula, header: false },

@@ -10,7 +10,7 @@ import { getSystemExport, runSystemExport, startSystemExport, systemExportFile }
 
 export const exportsFeature = defineFeature({
   name: 'exports',
-  exports: ['export-store', 'get-export', 'start-export', 'write-xlsx'],
+  exports: ['export-source', 'export-store', 'export-table', 'get-export', 'sources', 'start-export', 'write-xlsx'],
   tables: ['export_job', 'system_export'],
   routes: [
     serve(contract.startExport, startExport),

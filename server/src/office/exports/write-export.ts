@@ -1,11 +1,10 @@
 import type { ExportFormat } from '@chopcard/contract/office/export-kinds.ts'
-import { isMemberDetail } from '@chopcard/contract/members/member-details.ts'
 import type { Progress } from './export-progress.ts'
-import { say } from '../../core/i18n.ts'
 import type { App } from '../../core/app.ts'
 import type { Cell } from '../../core/table-writer.ts'
 import type { AnyScope, ExportSource } from './export-source.ts'
 import { contentTypes } from './export-store.ts'
+import { tableOf } from './export-table.ts'
 import type { TableWriter } from '../../core/table-writer.ts'
 import { writeCsv } from '../../core/write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
@@ -25,19 +24,11 @@ export async function writeExport<Scope extends AnyScope>(app: App, job: Job<Sco
   const { source, scope, format, note } = job
   const total = await source.count(scope)
   await note({ state: 'running', rows_done: 0, rows_total: total })
-  const omitted = (await source.omits?.(scope)) ?? []
-  const kept = source.columns.map((column) => !omitted.includes(column))
-  const headings = source.columns
-    .filter((_, index) => kept[index])
-    .map((column) =>
-      isMemberDetail(column)
-        ? say(scope.language, 'cards', column)
-        : say(scope.language, 'exports', `columns.${column}`),
-    )
+  const { headings, kept } = await tableOf(source, scope)
   const { content, rows } = await fill(
     format === 'xlsx' ? writeXlsx(headings) : writeCsv(headings),
     source.batches(scope),
-    (cells) => (omitted.length ? cells.filter((_, index) => kept[index]) : cells),
+    kept,
     (done) => note({ rows_done: done, rows_total: Math.max(done, total) }),
   )
   const key = `${job.storageKey}.${format}`
