@@ -186,6 +186,7 @@ export const statedLists: Readonly<Record<string, StatedList>> = {
   'shop_order_item.kind': orderItemKinds,
   'shopify_check.state': checkStates,
   'shopify_delivery.state': deliveryStates,
+  'full_export.state': exportStates,
   'system_export.state': exportStates,
   'tap.state': tapStates,
   'tap_tag.kind': tagKinds,

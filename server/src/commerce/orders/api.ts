@@ -18,7 +18,7 @@ import { getOrder, listOrderCoupons, listOrders, orderOfText } from './list-orde
 
 export const ordersFeature = defineFeature({
   name: 'orders',
-  exports: ['change-order', 'list-orders', 'make-order', 'order-parts', 'order-store'],
+  exports: ['change-order', 'list-orders', 'make-order', 'order-code', 'order-parts', 'order-store'],
   tables: ['shop_order', 'shop_order_coupon', 'shop_order_event', 'shop_order_item', 'shop_order_voucher'],
   routes: [
     serve(routes.listOrders, listOrders),

@@ -6,7 +6,7 @@ export type ArchiveTask = {
   /** The tables in the order in which their rows are wanted. */
   tables: string[]
   /** Whether the rows and pictures are said, too, or only looked at. */
-  isRead: boolean
+  isRead?: boolean
 }
 
 /** What it says, a line each; `table` is followed by so many lines of rows as they stand in the archive. */

@@ -1,5 +1,6 @@
 import { addDays, endOfDay, localDay } from '../../core/clock.ts'
 import { cardToken, couponToken, hashToken, orderToken, paymentToken, voucherToken } from '../../core/secrets.ts'
+import { orderPath } from '../../commerce/orders/order-code.ts'
 import { type ExportedName, rulesOfTable } from './exported-tables.ts'
 
 /** What a merchant gets here: the secret of the platform, and a service plan. */
@@ -10,7 +11,8 @@ export type Here = {
   plan: { id: string; cycle_days: number; prompt_days: number }
 }
 
-type TokenRow = { id: string; token_generation: number }
+/** Of a card its generation, of a payment the order that it is for. */
+type TokenRow = { id: string; token_generation: number; subject_id: string }
 
 const tokens = {
   card: (secret: string, shortKey: string, row: TokenRow) => cardToken(secret, shortKey, row.id, row.token_generation),
@@ -26,10 +28,7 @@ export function derivedColumns(
   here: Here,
 ): ((line: string) => Record<string, unknown>) | undefined {
   const { token } = rulesOfTable(table)
-  if (token)
-    return (line) => ({
-      token_hash: `\\x${hashToken(tokens[token](here.secret, here.shortKey, JSON.parse(line) as TokenRow)).toString('hex')}`,
-    })
+  if (token) return (line) => tokenColumns(token, here, JSON.parse(line) as TokenRow)
   // What happened elsewhere is no event of this platform: nobody is told of it.
   if (table === 'audit') return () => ({ position: null })
   if (table !== 'merchant') return undefined
@@ -43,6 +42,13 @@ export function derivedColumns(
       books_differences: 0,
     }
   }
+}
+
+function tokenColumns(token: keyof typeof tokens, { secret, shortKey }: Here, row: TokenRow) {
+  const hash = hashToken(tokens[token](secret, shortKey, row)).toString('hex')
+  // Whoever has paid goes back to the page of the order, whose address is a secret, too.
+  const back = token === 'payment' && { return_path: orderPath(orderToken(secret, shortKey, row.subject_id)) }
+  return { token_hash: `\\x${hash}`, ...back }
 }
 
 /** A line of JSON with more columns: its numbers stay as they are written, however many digits they have. */

@@ -95,7 +95,7 @@ export const exportedTables = {
   open_total: whole,
   partner_operator: whole,
   // Those of the service plan are the platform's.
-  payment: { ...withToken('payment'), where: () => sql`purpose = 'order'` },
+  payment: { token: 'payment', omits: ['token_hash', 'return_path'], where: () => sql`purpose = 'order'` },
   payment_event: {
     where: (merchantId) =>
       sql`payment_id in (select id from payment where merchant_id = ${merchantId} and purpose = 'order')`,

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { features } from '@chopcard/contract/core/features.ts'
 import type { App } from '../../core/app.ts'
-import type { Manifest } from './manifest.ts'
 import { fileSink } from './file-sink.ts'
+import { type Manifest, manifestName } from './manifest.ts'
 import { writeFullExport } from './write-full-export.ts'
+import { openZipFile } from './zip-reader.ts'
+import { openZip } from './zip-writer.ts'
 
 /** For tests: writes an export of a merchant to a file. */
 export async function exportTo(app: App, merchantId: string, file: string): Promise<Manifest> {
@@ -11,6 +14,34 @@ export async function exportTo(app: App, merchantId: string, file: string): Prom
   const manifest = await writeFullExport(app, merchantId, sink, () => Promise.resolve())
   await end()
   return manifest
+}
+
+/** For tests: the text of a file of an archive. */
+export async function textIn(archive: string, name: string): Promise<string> {
+  const { entries, contentOf } = openZipFile(archive)
+  const entry = entries.get(name)
+  if (!entry) throw new Error(`${name} is not in the archive`)
+  const pieces: Buffer[] = []
+  for await (const piece of contentOf(entry)) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+/** For tests: an archive with the lines of one table changed, and all its checksums right; its pictures stay out. */
+export async function withRows(from: string, to: string, table: string, change: (lines: string) => string, more = {}) {
+  const manifest = JSON.parse(await textIn(from, manifestName)) as Manifest
+  const { sink, end } = fileSink(to)
+  const zip = openZip(sink)
+  for (const described of manifest.tables) {
+    const lines = await textIn(from, `data/${described.name}.jsonl`)
+    const content = Buffer.from(described.name === table ? change(lines) : lines)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const rows = content.toString().split('\n').length - 1
+    Object.assign(described, { rows, bytes: content.length, sha256 })
+    await zip.add(`data/${described.name}.jsonl`, [content])
+  }
+  await zip.add(manifestName, [Buffer.from(JSON.stringify({ ...manifest, ...more, files: [] }))])
+  await zip.end()
+  await end()
 }
 
 /** A service plan with every feature, which a platform offers. */

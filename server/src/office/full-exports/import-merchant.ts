@@ -8,7 +8,7 @@ import { readCatalogue, schemaOf, type TableShape } from './catalogue.ts'
 import type { Here } from './derived-columns.ts'
 import { openTable, type RowSink } from './insert-rows.ts'
 import { fingerprintOf, type Manifest } from './manifest.ts'
-import { checkArchive, readArchive } from './read-archive.ts'
+import { type OpenArchive, withArchive } from './read-archive.ts'
 import { pictureKey } from './stored-pictures.ts'
 import { ArchiveTrouble } from './zip-reader.ts'
 
@@ -33,13 +33,10 @@ export async function importMerchant(app: Parts, file: string, plan?: string): P
   const written: string[] = []
   try {
     const shapes = await readCatalogue(long.kysely)
-    const manifest = await checkArchive(
-      file,
-      shapes.map(({ name }) => name),
+    const tables = shapes.map(({ name }) => name)
+    return await withArchive({ file, tables }, (archive) =>
+      long.kysely.transaction().execute((tx) => importAll(app, tx, { archive, shapes, plan, written })),
     )
-    return await long.kysely
-      .transaction()
-      .execute((tx) => importAll(app, tx, { file, shapes, manifest, plan, written }))
   } catch (error) {
     for (const key of written) await app.storage.remove(key)
     throw explained(error)
@@ -48,16 +45,17 @@ export async function importMerchant(app: Parts, file: string, plan?: string): P
   }
 }
 
-type Import = { file: string; shapes: TableShape[]; manifest: Manifest; plan: string | undefined; written: string[] }
+type Import = { archive: OpenArchive; shapes: TableShape[]; plan: string | undefined; written: string[] }
 
-async function importAll(app: Parts, tx: Tx, { file, shapes, manifest, plan, written }: Import): Promise<Imported> {
+async function importAll(app: Parts, tx: Tx, { archive, shapes, plan, written }: Import): Promise<Imported> {
+  const { manifest } = archive
   const { merchant } = manifest
   await sql`set local time zone 'UTC'`.execute(tx)
   refuseOtherColumns(shapes, manifest, await schemaOf(tx))
   await refuseKnown(tx, merchant)
   const { now, ...chosen } = await planNamed(tx, plan ?? merchant.plan)
   const here = { secret: app.config.secret, shortKey: merchant.shortKey, now, plan: chosen }
-  const rows = await writeParts(app, tx, { file, shapes, manifest, written, here })
+  const rows = await writeParts(app, tx, { archive, shapes, written, here })
   await refuseDifferences(app, tx, merchant.id)
   const keepsLinks = manifest.secret === fingerprintOf(app.config.secret)
   return { merchant: merchant.id, name: merchant.name, plan: chosen.name, rows, pictures: written.length, keepsLinks }
@@ -66,12 +64,12 @@ async function importAll(app: Parts, tx: Tx, { file, shapes, manifest, plan, wri
 async function writeParts(
   { storage }: Parts,
   tx: Tx,
-  { file, shapes, manifest, written, here }: Omit<Import, 'plan'> & { here: Here },
+  { archive, shapes, written, here }: Omit<Import, 'plan'> & { here: Here },
 ): Promise<number> {
   const shapeOf = new Map<string, TableShape>(shapes.map((shape) => [shape.name, shape]))
   let open: { name: string; sink: RowSink } | undefined
   let rows = 0
-  for await (const part of readArchive(file, [...shapeOf.keys()])) {
+  for await (const part of archive.parts()) {
     if ('picture' in part) {
       const key = pictureKey(here.shortKey, part.picture)
       if (!key) throw new ArchiveTrouble(`${part.picture} has no place here.`)
@@ -83,7 +81,7 @@ async function writeParts(
     if (!shape) throw new ArchiveTrouble(`This program imports no table ${part.table}.`)
     if (open?.name !== part.table) {
       await open?.sink.end()
-      open = { name: part.table, sink: openTable(tx, shape, manifest.merchant.id, here) }
+      open = { name: part.table, sink: openTable(tx, shape, archive.manifest.merchant.id, here) }
     }
     await open.sink.add(part.lines)
     rows += part.lines.length

@@ -8,21 +8,36 @@ import { ArchiveTrouble } from './zip-reader.ts'
 /** Rows of a table as lines of JSON, or a picture. */
 export type ArchivePart = { table: string; lines: string[] } | { picture: string; content: Buffer }
 
+/** An archive of which everything was found right; its parts are checked once more on their way. */
+export type OpenArchive = { manifest: Manifest; parts(): AsyncGenerator<ArchivePart> }
+
 const limits = { heapMb: 600, timeMs: 2 * 3_600_000, maxOutput: Number.POSITIVE_INFINITY }
 /** A picture of the greatest size in base 64. */
 const maxLine = 64 * 1024 * 1024
 
-/** Reads an archive to its end, and answers with its manifest; throws an ArchiveTrouble if anything of it is not right. */
-export async function checkArchive(file: string, tables: string[]): Promise<Manifest> {
-  let manifest: Manifest | undefined
-  for await (const frame of framesOf({ file, tables, isRead: false }))
-    if ('manifest' in frame) manifest = frame.manifest
-  return manifest ?? notRead()
+/**
+ * Looks an archive through, and then has the work done with it; throws an ArchiveTrouble if anything of it is not right. A process of its own
+ * reads it: whatever somebody packed into it, this one goes on.
+ */
+export async function withArchive<T>(task: ArchiveTask, work: (archive: OpenArchive) => Promise<T>): Promise<T> {
+  const script = new URL('./archive-process.ts', import.meta.url)
+  const { input, output, ended, stop } = runConfined(script, [JSON.stringify(task)], limits)
+  const frames = framesIn(splitLines(output.pipe(new PassThrough()), maxLine, notRead))
+  try {
+    let manifest: Manifest | undefined
+    for (let frame = await next(frames); !('end' in frame); frame = await next(frames))
+      if ('manifest' in frame) manifest = frame.manifest
+    if (!manifest) throw notRead()
+    return await work({ manifest, parts: () => partsIn(frames, () => input.end('read')) })
+  } finally {
+    stop()
+    await ended
+  }
 }
 
-/** The rows and pictures of an archive, checked once more on their way. */
-export async function* readArchive(file: string, tables: string[]): AsyncGenerator<ArchivePart> {
-  for await (const frame of framesOf({ file, tables, isRead: true })) {
+async function* partsIn(frames: AsyncGenerator<Frame>, begin: () => void): AsyncGenerator<ArchivePart> {
+  begin()
+  for (let frame = await next(frames); !('end' in frame); frame = await next(frames)) {
     if ('rows' in frame) yield { table: frame.table, lines: frame.rows }
     if ('picture' in frame) yield { picture: frame.picture, content: Buffer.from(frame.content, 'base64') }
   }
@@ -30,37 +45,24 @@ export async function* readArchive(file: string, tables: string[]): AsyncGenerat
 
 type Frame = Exclude<ArchiveFrame, { table: string } | { refused: string }> | { table: string; rows: string[] }
 
-/** What the process says that reads the archive; whatever somebody packed into it, this one goes on. */
-async function* framesOf(task: ArchiveTask): AsyncGenerator<Frame> {
-  const script = new URL('./archive-process.ts', import.meta.url)
-  const { input, output, ended, stop } = runConfined(script, [JSON.stringify(task)], limits)
-  input.end()
-  let isWhole = false
-  try {
-    const lines = splitLines(output.pipe(new PassThrough()), maxLine, notRead)
-    for await (const line of lines) {
-      const frame = JSON.parse(line) as ArchiveFrame
-      if ('refused' in frame) throw new ArchiveTrouble(frame.refused)
-      isWhole = 'end' in frame
-      yield 'table' in frame ? { table: frame.table, rows: await following(lines, frame.lines) } : frame
+async function* framesIn(lines: AsyncGenerator<string>): AsyncGenerator<Frame> {
+  for (;;) {
+    const frame = JSON.parse(await next(lines)) as ArchiveFrame
+    if ('refused' in frame) throw new ArchiveTrouble(frame.refused)
+    if (!('table' in frame)) yield frame
+    else {
+      const rows: string[] = []
+      while (rows.length < frame.lines) rows.push(await next(lines))
+      yield { table: frame.table, rows }
     }
-  } finally {
-    if (!isWhole) stop()
-    await ended
   }
-  if (!isWhole) notRead()
 }
 
-async function following(lines: AsyncIterator<string>, count: number): Promise<string[]> {
-  const rows: string[] = []
-  while (rows.length < count) {
-    const { value, done } = await lines.next()
-    if (done) return notRead()
-    rows.push(value)
-  }
-  return rows
+/** What comes next: a process that ends before it has said everything was stopped. */
+async function next<T>(from: AsyncGenerator<T>): Promise<T> {
+  const { value, done } = await from.next()
+  if (done) throw notRead()
+  return value
 }
 
-const notRead = (): never => {
-  throw new ArchiveTrouble('The archive cannot be read: its reader was stopped.')
-}
+const notRead = () => new ArchiveTrouble('The archive cannot be read: its reader was stopped.')

@@ -1,3 +1,4 @@
+import { sanitiseHtml } from '../../core/sanitise-html.ts'
 import { ArchiveTrouble } from './zip-reader.ts'
 
 /** A row's line has the columns of its table, and belongs to the merchant. Throws for another one. */
@@ -7,6 +8,17 @@ export function checkRow(table: string, columns: readonly string[], merchantId: 
   if (names.length !== columns.length || names.some((name, place) => name !== columns[place]))
     throw new ArchiveTrouble(`A row of ${table} has other columns than the manifest says.`)
   if (row['merchant_id'] !== merchantId) throw new ArchiveTrouble(`A row of ${table} belongs to another merchant.`)
+  if (withMails.has(table) && hasForeignHtml(row))
+    throw new ArchiveTrouble(`A row of ${table} has a mail with HTML that no mail of this program has.`)
+}
+
+/** Tables whose rows hold texts of mails, which go out as they are stored. */
+const withMails = new Set(['campaign', 'campaign_revision', 'merchant'])
+
+function hasForeignHtml(value: unknown, name = ''): boolean {
+  if (typeof value === 'string') return name === 'body' && sanitiseHtml(value) !== value
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, part]) => hasForeignHtml(part, key))
 }
 
 function parsed(line: string): Record<string, unknown> {

@@ -19,7 +19,7 @@ const [maxRatio, maxSmall] = [200, 64 * 1024 * 1024]
  * unpacks to much more than an export does.
  */
 export function openZipFile(path: string): { entries: Map<string, ZipEntry>; contentOf(entry: ZipEntry): Readable } {
-  const fd = openSync(path, 'r')
+  const fd = opened(path)
   const { size } = fstatSync(fd)
   const read = (at: number, length: number): Buffer => {
     const bytes = Buffer.alloc(length)
@@ -35,6 +35,14 @@ export function openZipFile(path: string): { entries: Map<string, ZipEntry>; con
   const byName = new Map(placed.map((entry) => [entry.name, entry]))
   if (byName.size !== placed.length) throw new ArchiveTrouble('The archive has two files of one name.')
   return { entries: byName, contentOf: (entry) => unpacked(fd, entry) }
+}
+
+function opened(path: string): number {
+  try {
+    return openSync(path, 'r')
+  } catch {
+    throw new ArchiveTrouble(`${path} cannot be opened.`)
+  }
 }
 
 const noArchive = () => new ArchiveTrouble('The file is no ZIP archive, or it is cut off.')
