@@ -64,6 +64,7 @@ import * as deliveries from './messaging/merchant/deliveries.ts'
 import * as earnCodes from './earning/merchant/earn-codes.ts'
 import * as givingReports from './office/merchant/giving-reports.ts'
 import * as exports from './office/merchant/exports.ts'
+import * as fullExports from './office/merchant/full-exports.ts'
 import * as members from './members/merchant/members.ts'
 import * as imports from './office/merchant/imports.ts'
 import * as effects from './office/merchant/effects.ts'
@@ -158,6 +159,7 @@ const nouns = [
   anomalies,
   chopLog,
   exports,
+  fullExports,
   mailing,
   batches,
   imports,

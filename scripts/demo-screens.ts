@@ -84,6 +84,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
     webhook: `/setup/webhooks/${places.webhook}`,
     'webhook-edit': `/setup/webhooks/${places.webhook}/edit`,
     'platform-access': '/setup/platform-access',
+    'full-exports': '/setup/full-exports',
     tutorials: '/tutorial/tutorial-list',
     'partner-campaigns': '/campaign/partner-campaigns',
     'partner-settlements': '/campaign/partner-settlements',

@@ -32,7 +32,7 @@ export default defineConfig({
     ],
   },
   appType: 'mpa',
-  server: { proxy: { '/api': server, '/files': server, '/dev/mailbox': server } },
+  server: { proxy: { '/api': server, '/files': server, '/full-exports': server, '/dev/mailbox': server } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

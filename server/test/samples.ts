@@ -6,6 +6,7 @@ import * as tillCalls from '@chopcard/contract/loyalty/merchant/till.ts'
 import * as chopLog from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import * as dashboard from '@chopcard/contract/office/merchant/dashboard.ts'
 import * as exports from '@chopcard/contract/office/merchant/exports.ts'
+import * as fullExports from '@chopcard/contract/office/merchant/full-exports.ts'
 import * as mailing from '@chopcard/contract/messaging/merchant/mailing.ts'
 import * as forecasts from '@chopcard/contract/loyalty/merchant/forecasts.ts'
 import * as members from '@chopcard/contract/members/merchant/members.ts'
@@ -259,6 +260,9 @@ const samples: readonly Sample[] = [
   })),
   sample(exports.getExport, ({ own }) => ({ params: { id: own.exportId } })),
   sample(exports.exportFile, ({ own }) => ({ params: { id: own.exportId } })),
+  sample(fullExports.getFullExports, none),
+  sample(fullExports.startFullExport, () => ({ body: {} })),
+  sample(fullExports.openFullExport, ({ own }) => ({ params: { id: own.fullExportId }, body: {} })),
   sample(mailing.sendTestMail, ({ own }) => ({
     params: { id: own.campaignId },
     body: { template: 'registration', language: 'pt-BR', title: 'Bem-vinda', body: '<p>Olá, {{nickname}}</p>' },

@@ -25,6 +25,7 @@ import { connectedShop, makeParkedMessage, makeShopifyDelivery, unmasked } from 
 import { boothCodeOf, boothOf, withBooths, forgedBoothCode, makeBooking, daySlot, slotIdOf } from './make-carnival.ts'
 import { couponCode } from './make-coupon.ts'
 import { makeFinding } from './make-finding.ts'
+import { makeFullExport } from './make-full-export.ts'
 import { makeGiving } from './make-giving.ts'
 import { makePartnersOfWorld } from './make-partners.ts'
 import { makeAdmin, makeSchedule, makeSystemExport } from './make-admin.ts'
@@ -102,6 +103,7 @@ export async function makeWorld(app: App, server: FastifyInstance, facts: Facts 
       passkeyId: await makePasskey(app, merchant),
       sessionId: await makeOtherSession(app, merchant),
       exportId: await makeExport(app, merchant, merchant.owner.id),
+      fullExportId: await makeFullExport(app, merchant),
       keyExportId: await makeExport(app, merchant, apiKey.id),
       offlineActId: await makeRefusedAct(app, merchant, card.id),
       mergeId: await makeMerge(app, server, merchant, campaign),

@@ -62,6 +62,7 @@ const samples: { [T in MailTemplate]: MailTemplates[T] } = {
   'view-as-consent': { merchantName, url, adminName: 'Ada', reason: 'Asked by phone', hours: 24 },
   'webhook-failing': { merchantName, url, address: 'https://hooks.kopi.example/in' },
   'webhook-disabled': { merchantName, url, address: 'https://hooks.kopi.example/in', reason: 'It is gone.' },
+  'full-export-ready': { merchantName, url, days: 3 },
   'receipt-approved': receipt,
   'receipt-rejected': receipt,
   'booth-promoted': { merchantName, url, boothName: 'Kite making', time: 'Saturday, 10:00–10:30' },

@@ -57,6 +57,7 @@ export type MailTemplates = {
   'view-as-consent': FromMerchant & WithUrl & { adminName: string; reason: string; hours: number }
   'webhook-failing': FromMerchant & WithUrl & { address: string }
   'webhook-disabled': FromMerchant & WithUrl & { address: string; reason: string }
+  'full-export-ready': FromMerchant & WithUrl & { days: number }
   'anomaly-question': FromMerchant & WithUrl & { name: string; ownerName: string; question: string }
   'weekly-summary': FromMerchant & WithUrl & { visits: string; dates: string }
   test: FromMerchant & WithUrl

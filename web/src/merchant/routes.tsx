@@ -199,6 +199,12 @@ const screens = [
     () => import('./platform/platform/access-list.tsx'),
     'platform-access',
   ),
+  screen(
+    '/setup/full-exports',
+    'merchant-admin-list',
+    () => import('./office/full-exports/full-export-list.tsx'),
+    'full-exports',
+  ),
   screen('/setup/stores', 'configuration', () => import('./accounts/stores/store-list.tsx'), 'store-list'),
   screen('/setup/stores/add', 'configuration', () => import('./accounts/stores/add-store.tsx'), 'store-add'),
   screen('/setup/stores/import', 'configuration', () => import('./accounts/stores/import-stores.tsx'), 'store-import'),

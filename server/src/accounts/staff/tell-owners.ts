@@ -7,6 +7,7 @@ import { sendMail } from '../../core/outbox.ts'
 /** Mails to the owners, each with the page of the back office that its button leads to. */
 const pages = {
   'certificate-ending': '/setup/memchant-key',
+  'full-export-ready': '/setup/full-exports',
   'partner-invited': '/campaign/partner-campaigns',
   'partner-answered': '/campaign/partner-campaigns',
   'partner-ended': '/campaign/partner-campaigns',

@@ -1,6 +1,7 @@
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { editMerchant, MerchantBody } from '@chopcard/contract/accounts/merchant/edit-merchant.ts'
 import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
+import { startFullExport } from '@chopcard/contract/office/merchant/full-exports.ts'
 import { Link } from '@tanstack/react-router'
 import { App, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import type { z } from 'zod'
 import { Failure } from '../../../kit/failure.tsx'
 import { useZodForm } from '../../../kit/form.tsx'
 import { OpeningHoursFields } from '../../../kit/opening-hours-fields.tsx'
-import { useMay } from '../../../kit/permissions.tsx'
+import { May, useMay } from '../../../kit/permissions.tsx'
 import { Section, SettingsForm } from '../../../kit/settings-form.tsx'
 import { setTimeZone } from '../../../lib/format.ts'
 import { storePrimaryLanguage } from '../../../lib/language.ts'
@@ -73,6 +74,11 @@ export default function GeneralTab() {
       <Section title={t('section.platform')} about={t('section.platformAbout')}>
         <Link to="/setup/platform-access">{t('section.platformOpen')}</Link>
       </Section>
+      <May route={startFullExport}>
+        <Section title={t('section.data')} about={t('section.dataAbout')}>
+          <Link to="/setup/full-exports">{t('section.dataOpen')}</Link>
+        </Section>
+      </May>
     </SettingsForm>
   )
 }

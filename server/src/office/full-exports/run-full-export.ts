@@ -1,0 +1,51 @@
+import { fullExportDays } from '@chopcard/contract/office/merchant/full-exports.ts'
+import { tellOwners } from '../../accounts/staff/tell-owners.ts'
+import type { App } from '../../core/app.ts'
+import type { JobHandler } from '../../core/jobs.ts'
+import { changeFullExport, fullExports, notePart } from './full-export-store.ts'
+import { runFullExportJob } from './jobs.ts'
+import { partsSink } from './stored-parts.ts'
+import { writeFullExport } from './write-full-export.ts'
+
+const NOTED_EVERY_MS = 1_000
+/** After so long a time of failures nobody waits for it any more. */
+const GIVEN_UP_AFTER_MS = 10 * 60_000
+
+/** Writes the file of an export, from the start again when it was interrupted, and tells the owners that it is there. */
+export const runFullExport: JobHandler<typeof runFullExportJob> = {
+  job: runFullExportJob,
+  run: async (app, { merchantId, exportId }) => {
+    const row = await fullExports(app.database.kysely, merchantId)
+      .where('x.id', '=', exportId)
+      .where('x.state', 'in', ['waiting', 'running'])
+      .executeTakeFirst()
+    if (!row) return
+    try {
+      await write(app, merchantId, exportId)
+    } catch (error) {
+      const isOver = Date.now() - row.created_at.getTime() > GIVEN_UP_AFTER_MS
+      const state = isOver ? { state: 'failed' as const, ended_at: new Date() } : { state: 'waiting' as const }
+      await changeFullExport(app.database.kysely, merchantId, exportId, state)
+      throw error
+    }
+  },
+}
+
+async function write(app: App, merchantId: string, id: string): Promise<void> {
+  const db = app.database.kysely
+  let notedAt = 0
+  const progress = async (rows: number, total: number) => {
+    if (Date.now() - notedAt < NOTED_EVERY_MS) return
+    notedAt = Date.now()
+    await changeFullExport(db, merchantId, id, { state: 'running', rows_done: rows, rows_total: total })
+  }
+  const { sink, end } = partsSink(app.storage, { merchantId, id }, (part) => notePart(db, merchantId, id, part))
+  const { tables } = await writeFullExport(app, merchantId, sink, progress)
+  const { bytes } = await end()
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  await app.database.tx(async (tx) => {
+    const done = { state: 'done', rows_done: rows, rows_total: rows, bytes, ended_at: new Date() } as const
+    await changeFullExport(tx, merchantId, id, done)
+    await tellOwners(tx, app, merchantId, 'full-export-ready', { days: fullExportDays })
+  })
+}
