@@ -5,8 +5,6 @@ import * as cards from '@chopcard/contract/loyalty/merchant/cards.ts'
 import * as tillCalls from '@chopcard/contract/loyalty/merchant/till.ts'
 import * as chopLog from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import * as dashboard from '@chopcard/contract/office/merchant/dashboard.ts'
-import * as exports from '@chopcard/contract/office/merchant/exports.ts'
-import * as fullExports from '@chopcard/contract/office/merchant/full-exports.ts'
 import * as mailing from '@chopcard/contract/messaging/merchant/mailing.ts'
 import * as forecasts from '@chopcard/contract/loyalty/merchant/forecasts.ts'
 import * as members from '@chopcard/contract/members/merchant/members.ts'
@@ -24,6 +22,7 @@ import { samplesOfIntegration } from './samples-integration.ts'
 import { samplesOfGiving } from './samples-giving.ts'
 import { samplesOfBatches } from './samples-batches.ts'
 import { samplesOfBilling } from './samples-billing.ts'
+import { samplesOfExports } from './samples-exports.ts'
 import { samplesOfMailchimp } from './samples-mailchimp.ts'
 import { samplesOfPartners } from './samples-partners.ts'
 import { samplesOfPlatformReports } from './samples-platform-reports.ts'
@@ -251,18 +250,7 @@ const samples: readonly Sample[] = [
   sample(chopLog.listMyChopLog, ({ own }) => ({ query: { memberId: own.cardId } })),
   sample(chopLog.voidEffects, ({ own }) => ({ params: { id: own.entryId } })),
   sample(chopLog.voidEntry, ({ own }) => ({ params: { id: own.entryId }, query: { remark: 'By mistake' } })),
-  sample(exports.startExport, ({ own }) => ({
-    body: {
-      list: 'chop-log',
-      format: 'csv',
-      filters: { campaignId: own.campaignId, kind: 'earn', from: '2026-01-01' },
-    },
-  })),
-  sample(exports.getExport, ({ own }) => ({ params: { id: own.exportId } })),
-  sample(exports.exportFile, ({ own }) => ({ params: { id: own.exportId } })),
-  sample(fullExports.getFullExports, none),
-  sample(fullExports.startFullExport, () => ({ body: {} })),
-  sample(fullExports.openFullExport, ({ own }) => ({ params: { id: own.fullExportId }, body: {} })),
+  ...samplesOfExports,
   sample(mailing.sendTestMail, ({ own }) => ({
     params: { id: own.campaignId },
     body: { template: 'registration', language: 'pt-BR', title: 'Bem-vinda', body: '<p>Olá, {{nickname}}</p>' },
