@@ -25,11 +25,10 @@ export const keepShortCards: JobHandler = {
 /** The same for merchants with at least so many cards. */
 export async function keepCardsShort({ database }: Pick<App, 'database'>, minCards: number): Promise<void> {
   const { rows } = await sql<{ merchant_id: string; balances: OneShort[] | null; filled: boolean | null }>`
-    select m.merchant_id, f.balances, f.filled from merchant m
-    left join short_card_fill f on f.merchant_id = m.merchant_id
-    where (
-      select coalesce(sum(cp.card_count), 0) from campaign cp where cp.merchant_id = m.merchant_id
-    ) >= ${minCards} order by m.merchant_id`.execute(database.kysely)
+    select c.merchant_id, f.balances, f.filled
+    from (select merchant_id, sum(card_count) as cards from campaign group by merchant_id) as c
+    left join short_card_fill f on f.merchant_id = c.merchant_id
+    where c.cards >= ${minCards} order by c.merchant_id`.execute(database.kysely)
   for (const { merchant_id, balances, filled } of rows) {
     const now = await allShortBalances(database.kysely, merchant_id)
     const isBegun = balances && isSame(balances, now)
