@@ -28,6 +28,7 @@ test('an owner exports everything, and downloads the file with the password', { 
   await shoot(page, 'full-exports')
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
+  await confirm()
   const file = await downloaded
   expect(file.suggestedFilename()).toContain(merchant.name)
   expect(readFileSync(await file.path(), 'latin1')).toContain('data/chop_entry.jsonl')

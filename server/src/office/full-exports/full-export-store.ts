@@ -1,10 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import { fullExportDays } from '@chopcard/contract/office/merchant/full-exports.ts'
 import type { ExportState } from '@chopcard/contract/office/export-kinds.ts'
+import { localDay } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { FullExport as Row } from '../../core/schema.d.ts'
 
-export type FullExportRow = Selectable<Row> & { asked_by: string; merchant_name: string }
+export type FullExportRow = Selectable<Row> & { asked_by: string; merchant_name: string; time_zone: string }
 
 /** The exports of a merchant that are kept, with who asked for each. */
 export const fullExports = (db: Db | Tx, merchantId: string) =>
@@ -13,7 +14,7 @@ export const fullExports = (db: Db | Tx, merchantId: string) =>
     .innerJoin('staff as s', (on) => on.onRef('s.merchant_id', '=', 'x.merchant_id').onRef('s.id', '=', 'x.staff_id'))
     .innerJoin('merchant as m', 'm.merchant_id', 'x.merchant_id')
     .selectAll('x')
-    .select([sql<string>`coalesce(x.nickname, s.name)`.as('asked_by'), 'm.name as merchant_name'])
+    .select([sql<string>`coalesce(x.nickname, s.name)`.as('asked_by'), 'm.name as merchant_name', 'm.time_zone'])
     .where('x.merchant_id', '=', merchantId)
 
 /** An export as answers show it. */
@@ -31,8 +32,8 @@ export const presentFullExport = (row: FullExportRow) => ({
 })
 
 /** What the file is called, in letters that every system takes. */
-export const filenameOf = ({ merchant_name, created_at }: FullExportRow): string =>
-  `${merchant_name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim()} ${created_at.toISOString().slice(0, 10)}.zip`
+export const filenameOf = ({ merchant_name, created_at, time_zone }: FullExportRow): string =>
+  `${merchant_name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim()} ${localDay(created_at, time_zone)}.zip`
 
 type Change = { state?: ExportState; rows_done?: number; rows_total?: number; bytes?: number; ended_at?: Date }
 

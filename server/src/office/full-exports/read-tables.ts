@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import type { TableShape } from './catalogue.ts'
-import { rulesOfTable } from './exported-tables.ts'
+import { type ExportedName, rulesOfTable } from './exported-tables.ts'
 
 const rowsAtOnce = 500
+
+/** Which rows of a table are the merchant's, and are exported. */
+function rowsOf(name: ExportedName, merchantId: string) {
+  const { where } = rulesOfTable(name)
+  return sql`merchant_id = ${merchantId} ${where ? sql`and ${where(merchantId)}` : sql``}`
+}
 
 /** The rows of a merchant in a table as lines of JSON, in the order of their key, some at a time. */
 export async function* readTable(
@@ -11,18 +17,17 @@ export async function* readTable(
   { name, columns, key }: TableShape,
   merchantId: string,
 ): AsyncGenerator<string[]> {
-  const { where, expressions = {} } = rulesOfTable(name)
+  const { expressions = {} } = rulesOfTable(name)
   const listed = sql.join(
     columns.map((column) => {
       const expression = expressions[column]
       return expression ? sql`${sql.raw(expression)} as ${sql.ref(column)}` : sql.ref(column)
     }),
   )
-  const which = sql`merchant_id = ${merchantId} ${where ? sql`and ${where(merchantId)}` : sql``}`
   await sql`
     declare exported no scroll cursor for
     select row_to_json(r)::text as line from (
-      select ${listed} from ${sql.table(name)} where ${which} order by ${sql.join(key.map((column) => sql.ref(column)))}
+      select ${listed} from ${sql.table(name)} where ${rowsOf(name, merchantId)} order by ${sql.join(key.map((column) => sql.ref(column)))}
     ) as r`.execute(tx)
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.raw(String(rowsAtOnce))} from exported`.execute(tx)
@@ -37,7 +42,7 @@ export async function countTables(tx: Tx, tables: readonly TableShape[], merchan
   let rows = 0
   for (const { name } of tables) {
     const { rows: counted } = await sql<{ rows: number }>`
-      select count(*) as rows from ${sql.table(name)} where merchant_id = ${merchantId}`.execute(tx)
+      select count(*) as rows from ${sql.table(name)} where ${rowsOf(name, merchantId)}`.execute(tx)
     rows += counted[0]?.rows ?? 0
   }
   return rows

@@ -38,10 +38,10 @@ export default function FullExportList() {
   return (
     <Page title={t('title')} about={t('about')} width={820}>
       <Flex vertical gap={16}>
-        <Card size="small" title={t('what.title')}>
+        <Card size="small" title={t('what.title')} className="full-export-words">
           <p>{t('what.in')}</p>
           <p>{t('what.out')}</p>
-          <p className="full-export-care">{t('what.care')}</p>
+          <p>{t('what.care')}</p>
           <May route={startFullExport}>
             <Button type="primary" disabled={exports?.some(isUnderWay) ?? true} onClick={() => void start()}>
               {t('start')}
