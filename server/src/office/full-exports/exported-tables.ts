@@ -115,6 +115,8 @@ export const exportedTables = {
   shopify_delivery: whole,
   shopify_order: whole,
   shopify_refund: whole,
+  short_card: whole,
+  short_card_fill: whole,
   sign_in_address: whole,
   // What proves who somebody is stays behind.
   staff: { omits: ['password_hash', 'pin_digest', 'e_stamp_id'] },

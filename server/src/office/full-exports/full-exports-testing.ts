@@ -18,11 +18,12 @@ export async function exportTo(app: App, merchantId: string, file: string): Prom
 
 /** For tests: the text of a file of an archive. */
 export async function textIn(archive: string, name: string): Promise<string> {
-  const { entries, contentOf } = openZipFile(archive)
+  const { entries, contentOf, close } = await openZipFile(archive)
   const entry = entries.get(name)
   if (!entry) throw new Error(`${name} is not in the archive`)
   const pieces: Buffer[] = []
-  for await (const piece of contentOf(entry)) pieces.push(piece as Buffer)
+  for await (const piece of await contentOf(entry)) pieces.push(piece as Buffer)
+  close()
   return Buffer.concat(pieces).toString('utf8')
 }
 

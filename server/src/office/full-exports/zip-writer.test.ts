@@ -11,11 +11,11 @@ const folder = mkdtempSync(join(tmpdir(), 'chopcard-zip-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function readAll(file: string): Promise<Record<string, string>> {
-  const { entries, contentOf } = openZipFile(file)
+  const { entries, contentOf } = await openZipFile(file)
   const read: Record<string, string> = {}
   for (const [name, entry] of entries) {
     const pieces: Buffer[] = []
-    for await (const piece of contentOf(entry)) pieces.push(piece as Buffer)
+    for await (const piece of await contentOf(entry)) pieces.push(piece as Buffer)
     read[name] = Buffer.concat(pieces).toString('hex')
   }
   return read
