@@ -22,9 +22,22 @@ const withoutShopKeys = `(
 
 /** What the platform decides of a merchant, and what an import counts anew. */
 const ofPlatform = [
-  ...['plan_id', 'service_end_at', 'service_prompt_days', 'account_state', 'state_changed_at', 'state_reason'],
-  ...['admin_quota', 'member_quota', 'campaign_quota', 'features', 'feature_overrides', 'platform_notes'],
-  ...['sandbox_of', 'view_as_consent', 'books_checked_at', 'books_differences'],
+  'plan_id',
+  'service_end_at',
+  'service_prompt_days',
+  'account_state',
+  'state_changed_at',
+  'state_reason',
+  'admin_quota',
+  'member_quota',
+  'campaign_quota',
+  'features',
+  'feature_overrides',
+  'platform_notes',
+  'sandbox_of',
+  'view_as_consent',
+  'books_checked_at',
+  'books_differences',
 ] as const
 
 /** The tables of a merchant's data, and what of each an export of everything has (decisions/exports.md §2). */

@@ -60,9 +60,9 @@ async function* framesIn(lines: AsyncGenerator<string>): AsyncGenerator<Frame> {
 
 /** What comes next: a process that ends before it has said everything was stopped. */
 async function next<T>(from: AsyncGenerator<T>): Promise<T> {
-  const { value, done } = await from.next()
-  if (done) throw notRead()
-  return value
+  const result = await from.next()
+  if (result.done) throw notRead()
+  return result.value
 }
 
 const notRead = () => new ArchiveTrouble('The archive cannot be read: its reader was stopped.')
