@@ -44,9 +44,9 @@ export const cardNumber = (n: number): string =>
 /** The name of the n-th member in SQL: some hundred of a million bear the same, as people do. */
 const nameSql = (n: string) => `
   (array['Anna','Wei','Siti','Kumar','Mei','Ahmad','Grace','Jun','Priya','Daniel','Ling','Farah','Ravi','Joao','Maria','Chen','Hui','Nur','Sam',
-    'Lucas','Beatriz','Amir','Xin','Deepa','Paulo','Yan','Aisha','Bruno','Kai','Rosa'])[1 + ${n} * 7919 % 30] || ' ' ||
+    'Lucas','Beatriz','Amir','Xin','Deepa','Paulo','Yan','Aisha','Bruno','Kai','Rosa'])[(1 + ${n}::bigint * 7919 % 30)::int] || ' ' ||
   (array['Tan','Lim','Silva','Santos','Wong','Ng','Abdullah','Kaur','Lee','Goh','Rahman','Nair','Costa','Souza','Chua','Ong','Koh','Teo','Ismail',
-    'Menon','Pereira','Alves','Yeo','Ho','Low','Sim','Chan','Osman','Pillai','Rocha','Toh','Seah','Quek','Phua','Lau','Gomes','Ribeiro'])[1 + ${n} * 104729 % 37]`
+    'Menon','Pereira','Alves','Yeo','Ho','Low','Sim','Chan','Osman','Pillai','Rocha','Toh','Seah','Quek','Phua','Lau','Gomes','Ribeiro'])[(1 + ${n}::bigint * 104729 % 37)::int]`
 
 /** The mobile number of the n-th member; the same in SQL. */
 export const mobileNumber = (n: number): string => `+659${String(n).padStart(7, '0')}`
