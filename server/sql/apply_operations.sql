@@ -9,8 +9,10 @@
 create or replace function apply_operations(
   p_changes jsonb, p_entries jsonb, p_audits jsonb, p_answers jsonb, p_waits boolean
 ) returns uuid[] language plpgsql
--- A plan for the very values of a call costs more than it could save: every statement finds its rows by key.
-set plan_cache_mode = force_generic_plan as $$
+-- A plan for the very values of a call costs more than it could save: every statement finds its rows by key. A sharded database plans
+-- for a merchant that it knows.
+set plan_cache_mode = /* sharded: force_custom_plan -- */ force_generic_plan
+as $$
 declare
   /* sharded: v_merchant uuid := (p_changes -> 0 ->> 'merchant_id')::uuid; */
   v_free uuid[];

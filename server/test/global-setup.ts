@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { copyToTemplate } from './migrated-template.ts'
+import { shardThrowAway } from './shard-throw-away.ts'
 import { createThrowAwayDatabase } from './throw-away.ts'
 
 declare module 'vitest' {
@@ -15,11 +16,13 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const database = await createThrowAwayDatabase()
   const removeTemplate = await copyToTemplate(database)
-  console.log(`Testing on PostgreSQL ${database.version}`)
+  const removeShards = process.env.CHOPCARD_TEST_SHARDED ? await shardThrowAway(database) : undefined
+  console.log(`Testing on PostgreSQL ${database.version}${removeShards ? ', distributed by Citus' : ''}`)
   project.provide('databaseUrl', database.url)
   project.provide('adminDatabaseUrl', database.adminUrl)
   return async () => {
     await removeTemplate()
     await database.remove()
+    await removeShards?.()
   }
 }

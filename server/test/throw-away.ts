@@ -9,7 +9,7 @@ import { startPostgres } from '../src/core/postgres.ts'
 export interface ThrowAwayDatabase {
   /** As the application's role, which owns the database. */
   url: string
-  /** As superuser; on a foreign server (CHOPCARD_TEST_DATABASE_URL) the same as url. */
+  /** As superuser; beside CHOPCARD_TEST_DATABASE_URL the same as url. */
   adminUrl: string
   version: string
   remove(): Promise<void>
@@ -17,11 +17,12 @@ export interface ThrowAwayDatabase {
 
 /**
  * A migrated database that nobody will miss: on a server of its own (CHOPCARD_TEST_PG_BIN chooses another PostgreSQL), or
- * beside the one that CHOPCARD_TEST_DATABASE_URL names.
+ * beside the one that CHOPCARD_TEST_DATABASE_URL or CHOPCARD_TEST_SHARDED names.
  */
 export async function createThrowAwayDatabase(): Promise<ThrowAwayDatabase> {
   const given = process.env.CHOPCARD_TEST_DATABASE_URL
-  const database = await (given ? onServer(given) : onItsOwn())
+  const cluster = process.env.CHOPCARD_TEST_SHARDED
+  const database = await (cluster ? onServer(cluster, 'chopcard') : given ? onServer(given) : onItsOwn())
   try {
     await migrate(database.url)
     return database
@@ -46,17 +47,22 @@ async function onItsOwn(): Promise<ThrowAwayDatabase> {
   }
 }
 
-async function onServer(url: string): Promise<ThrowAwayDatabase> {
+/** The database belongs to a role, which is made where it is missing, or to that of the address. */
+async function onServer(url: string, role?: string): Promise<ThrowAwayDatabase> {
   const name = `chopcard_test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   const { rows } = await admin.query<{ version: string }>(`select current_setting('server_version') as version`)
-  await admin.query(`create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
+  if (role && !(await admin.query('select from pg_roles where rolname = $1', [role])).rowCount)
+    await admin.query(`create role ${role} login`)
+  await admin.query(`create database ${name}${role ? ` owner ${role}` : ''}`)
+  const superuser = new URL(url)
+  superuser.pathname = `/${name}`
+  const own = new URL(superuser)
+  if (role) own.username = role
   return {
     url: own.href,
-    adminUrl: own.href,
+    adminUrl: superuser.href,
     version: rows[0]?.version ?? '',
     async remove() {
       await admin.query(`drop database ${name} with (force)`)

@@ -5,7 +5,7 @@ import { type Answered, answeredTo, answerIn } from './answered.ts'
 import { type MerchantColumns, merchantColumns, merchantOf } from './authenticate.ts'
 import type { Staff } from './context.ts'
 import { type Database, type Db, read } from './database.ts'
-import { knownMerchant, noteMerchant } from './merchant-key.ts'
+import { knownMerchant, merchantIdOf, noteMerchant } from './merchant-key.ts'
 import { hashToken, shortKeyOf } from './secrets.ts'
 import type { Statement } from './statement.ts'
 
@@ -68,9 +68,14 @@ const sessionOfMerchant: Statement = {
   text: `${sessionOf('$2::uuid', 'session s')} and s.merchant_id = $2::uuid`,
 }
 
-/** The session of a token; the merchant is looked up with it once, and known from then on. */
+/**
+ * The session of a token; the merchant is looked up with it once, and known from then on. A sharded database takes no statement of
+ * a merchant that is not known.
+ */
 async function readSession(database: Database, token: string, shortKey: string, key: string | null) {
-  const merchantId = knownMerchant(shortKey)
+  const isSharded = !knownMerchant(shortKey) && (await database.isSharded())
+  const merchantId = isSharded ? await merchantIdOf(database.kysely, shortKey) : knownMerchant(shortKey)
+  if (isSharded && !merchantId) return undefined
   const [statement, named] = merchantId ? [sessionOfMerchant, merchantId] : [sessionByToken, shortKey]
   const [session] = await read<SessionRow>(database, statement, [hashToken(token), named, key])
   if (session && !merchantId) noteMerchant(shortKey, session.merchant_id)

@@ -18,7 +18,7 @@ export const shardingTransaction = [
 ]
 
 type ForeignKey = { table: string; name: string; definition: string }
-export type Distributed = { reference: string[]; distributed: string[] }
+type Distributed = { reference: string[]; distributed: string[] }
 
 /**
  * Distributes the tables that are not yet, within the caller's transaction: reference tables and merchants' tables as

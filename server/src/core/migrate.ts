@@ -20,7 +20,7 @@ export const migrationFiles = (): Migration[] => filesIn(folder)
  * databases alone stands in comments that begin with `sharded:`.
  */
 export const functionFiles = (sharded: boolean): Migration[] =>
-  filesIn(functionFolder, (sql) => (sharded ? sql.replace(/\/\* sharded: (.*?) \*\//g, '$1') : sql))
+  filesIn(functionFolder, (sql) => (sharded ? sql.replace(/\/\* sharded: ([^]*?) \*\//g, '$1') : sql))
 
 const filesIn = (path: string, change = (sql: string) => sql): Migration[] =>
   readdirSync(path)
@@ -133,9 +133,11 @@ export async function createFunctions(client: pg.Client): Promise<void> {
 async function continuePositions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ base: string | null }>(`select to_regclass('event_base') as base`)
   if (!rows[0]?.base) return
-  await client.query(`update event_base set base = base + last.position - event_position() + 1
-    from (select greatest((select max(position) from audit), (select max(position) from event_cursor)) as position) as last
-    where last.position >= event_position()`)
+  const positions = await client.query<{ last: number | null; next: number }>(`
+    select greatest((select max(position) from audit), (select max(position) from event_cursor))::float8 as last,
+      event_position()::float8 as next`)
+  const { last = null, next = 0 } = positions.rows[0] ?? {}
+  if (last !== null && last >= next) await client.query('update event_base set base = base + $1', [last - next + 1])
 }
 
 async function changedFunctions(client: pg.ClientBase): Promise<Migration[]> {

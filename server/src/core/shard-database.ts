@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { type Distributed, distributeTables, shardingTransaction } from './distribute-tables.ts'
+import { distributeTables, shardingTransaction } from './distribute-tables.ts'
 import { createFunctions, lockMigrations } from './migrate.ts'
 
 /**
  * Distributes a migrated database over the nodes of its Citus cluster, empty or filled, in one transaction: whole or not at all. Again,
  * it distributes what is not yet. Servers must not run meanwhile: it fails within seconds when one holds a lock.
  */
-export async function shardDatabase(databaseUrl: string): Promise<Distributed & { nodes: number }> {
+export async function shardDatabase(databaseUrl: string): Promise<{ reference: string[]; distributed: number; nodes: number }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
@@ -17,10 +17,10 @@ export async function shardDatabase(databaseUrl: string): Promise<Distributed & 
     await client.query(`set local lock_timeout = '4s'`)
     await client.query(`set local client_min_messages = 'warning'`)
     for (const setting of shardingTransaction) await client.query(setting)
-    const done = await distributeTables(client)
+    const { reference, distributed } = await distributeTables(client)
     await client.query('commit')
     await createFunctions(client)
-    return { ...done, nodes }
+    return { reference, distributed: distributed.length, nodes }
   } finally {
     await client.end()
   }

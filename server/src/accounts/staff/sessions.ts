@@ -21,6 +21,8 @@ export async function startSession(
 ): Promise<string> {
   const token = newToken('mt', shortKey)
   await holdStores(tx, merchantId)
+  const { rows } = await sql<{ storeId: string | null }>`
+    select ${onlyStoreOf(merchantId, sql`${staffId}::uuid`)} as "storeId"`.execute(tx)
   await tx
     .insertInto('session')
     .values({
@@ -32,7 +34,7 @@ export async function startSession(
       ip,
       user_agent: userAgent,
       passkey_id: passkeyId ?? null,
-      store_id: onlyStoreOf(merchantId, sql`${staffId}::uuid`),
+      store_id: rows[0]?.storeId ?? null,
       expires_at: sql<Date>`now() + interval '7 days'`,
     })
     .execute()
