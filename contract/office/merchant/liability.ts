@@ -23,7 +23,7 @@ export const LiabilityLine = z.object({
 })
 export type LiabilityLine = z.output<typeof LiabilityLine>
 
-/** What became of what was given in the last two years: used, or ended without. */
+/** What became of what was given in this month and the 24 before: used, or ended without. */
 export const LiabilityExperience = z.object({
   kind: Kind,
   used: z.int(),
@@ -33,6 +33,9 @@ export const LiabilityExperience = z.object({
 })
 export type LiabilityExperience = z.output<typeof LiabilityExperience>
 
+/** With more cards than these the liability is counted once a day: the count reads every card. */
+export const cardsCountedNow = 20_000
+
 const page = { audience: 'merchant', menu: 'liability' } as const
 export const liabilityFilters = { on: Day.optional(), storeId: Id.optional() } as const
 
@@ -41,12 +44,13 @@ export const liabilityReport = route({
   action: 'query',
   method: 'GET',
   path: '/merchant/report/liability',
-  about:
-    'What is outstanding at the merchant’s own cost, by the month in which it ends: now, or as it was at a month’s end. Of a store: cards of members whose first visit was there, and vouchers that were given there.',
+  about: `What is outstanding at the merchant’s own cost, by the month in which it ends: now, or as it was at a month’s end. With more than ${cardsCountedNow} cards it is counted once a day. Of a store: cards of members whose first visit was there, and vouchers that were given there.`,
   query: liabilityFilters,
   reply: z.object({
     currency: z.string(),
     takenAt: z.string(),
+    /** For this answer; earlier, with the costs of now unless it is a month’s end; or not yet: then it is counted within the hour. */
+    counted: z.enum(['now', 'earlier', 'not-yet']),
     lines: z.array(LiabilityLine),
     experience: z.array(LiabilityExperience),
     /** The months’ ends that were kept, newest first, with their sums. */

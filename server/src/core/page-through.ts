@@ -1,4 +1,5 @@
-const beforeAll = '00000000-0000-0000-0000-000000000000'
+/** Before the first id. */
+export const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** One page of a large result: rows ordered by id, after a given id. */
 export type FindPage<Row> = (after: string, limit: number) => Promise<readonly Row[]>

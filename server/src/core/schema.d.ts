@@ -878,6 +878,14 @@ export interface LevelReached {
   merchant_id: string;
 }
 
+export interface LiabilityLine {
+  merchant_id: string;
+  month: string;
+  quantity: number;
+  store_id: string;
+  subject_id: string;
+}
+
 export interface LiabilitySnapshot {
   currency: string;
   day: string;
@@ -890,8 +898,11 @@ export interface LiabilitySnapshot {
 export interface LiabilityToday {
   breakage: number;
   cost: number;
+  counted_at: Timestamp | null;
   currency: string;
   day: string;
+  experience: Json | null;
+  is_large: Generated<boolean>;
   merchant_id: string;
   taken_at: Timestamp;
 }
@@ -2439,6 +2450,7 @@ export interface DB {
   invoice_number: InvoiceNumber;
   job_run: JobRun;
   level_reached: LevelReached;
+  liability_line: LiabilityLine;
   liability_snapshot: LiabilitySnapshot;
   liability_today: LiabilityToday;
   login_history: LoginHistory;

@@ -1,8 +1,8 @@
 import { say } from '../../core/i18n.ts'
-import { reportOn } from '../reports/liability.ts'
+import { countedReport } from '../reports/liability.ts'
 import { type ExportScope, type ExportSource, moneyCell } from './export-source.ts'
 
-const reportOf = (scope: ExportScope) => reportOn(scope, scope.filters)
+const reportOf = (scope: ExportScope) => countedReport(scope, scope.filters)
 
 /** What is outstanding, a line for each campaign or voucher and month. */
 export const liabilitySource: ExportSource = {

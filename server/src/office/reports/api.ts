@@ -51,6 +51,7 @@ export const reportsFeature = defineFeature({
     'daily_summary',
     'daily_total',
     'insight_day',
+    'liability_line',
     'liability_snapshot',
     'liability_today',
     'store_hour',

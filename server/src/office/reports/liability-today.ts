@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { cardsCountedNow } from '@chopcard/contract/office/merchant/liability.ts'
 import type { App } from '../../core/app.ts'
 import { findOpenMerchant } from '../../core/authenticate.ts'
-import { localDay } from '../../core/clock.ts'
 import type { TenantContext } from '../../core/context.ts'
-import { outstanding, type Whose } from './outstanding.ts'
+import type { Database, Db, Tx } from '../../core/database.ts'
+import { keepCount } from './kept-liability.ts'
+import { isLarge, type Whose } from './liability-count.ts'
+import { countOutstanding, inStatement, pricedLines } from './outstanding.ts'
 
 type Owed = { cost: number; breakage: number; currency: string; takenAt: string }
 
@@ -19,34 +22,33 @@ export async function liabilityToday({ db, merchant }: Pick<TenantContext, 'db' 
     : null
 }
 
-/** Every hour: sums up what the merchants owe whose day has begun since. */
-export async function keepLiabilities(app: App): Promise<void> {
-  const { kysely: db } = app.database
-  const { rows } = await sql<{ id: string }>`
-    select m.merchant_id as id from merchant m
-    left join liability_today l on l.merchant_id = m.merchant_id
-    where l.day is distinct from (now() at time zone m.time_zone)::date order by 1`.execute(db)
-  for (const { id } of rows) {
-    const found = await findOpenMerchant(db, id)
-    if (found) await keepLiability({ db, merchant: found.merchant, now: found.now })
+/** Every hour: counts what the merchants owe for whom that is due. */
+export async function keepLiabilities({ database }: Pick<App, 'database'>): Promise<void> {
+  for (const id of await merchantsToCount(database.kysely)) {
+    const found = await findOpenMerchant(database.kysely, id)
+    if (found) await keepLiability(database, { db: database.kysely, merchant: found.merchant, now: found.now })
   }
 }
 
-/** The sums of what is outstanding now, as the report has them. */
-export async function keepLiability(whose: Whose): Promise<void> {
-  const { db, merchant, now } = whose
-  const { lines } = await outstanding(whose)
+/** Those whose day has begun since, whose count is of another currency or of a version before, or who have become large. */
+export async function merchantsToCount(db: Db | Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.merchant_id as id from merchant m
+    left join liability_today l on l.merchant_id = m.merchant_id
+    where l.day is distinct from (now() at time zone m.time_zone)::date or l.counted_at is distinct from l.taken_at
+      or l.currency <> m.currency
+      or not l.is_large and (select sum(card_count) from campaign c where c.merchant_id = m.merchant_id) > ${cardsCountedNow}
+    order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Counts what is outstanding now and keeps it. Nothing is written before the last page: who is interrupted begins again. */
+export async function keepLiability(database: Database, whose: Whose, pageSize?: number): Promise<void> {
+  const { db, merchant } = whose
+  const store = await db.selectFrom('store').select('id').where('merchant_id', '=', merchant.id).executeTakeFirst()
+  const large = await isLarge(whose, cardsCountedNow)
+  const counted = await countOutstanding(whose, store !== undefined, pageSize)
+  const lines = await pricedLines(whose, inStatement(counted.lines), counted.experience)
   const sum = (name: 'cost' | 'breakage') => lines.reduce((total, line) => total + (line[name] ?? 0), 0)
-  const row = {
-    day: localDay(now, merchant.timeZone),
-    taken_at: now,
-    currency: merchant.currency,
-    cost: sum('cost'),
-    breakage: sum('breakage'),
-  }
-  await db
-    .insertInto('liability_today')
-    .values({ merchant_id: merchant.id, ...row })
-    .onConflict((known) => known.column('merchant_id').doUpdateSet(row))
-    .execute()
+  await keepCount(database, whose, counted, { cost: sum('cost'), breakage: sum('breakage'), isLarge: large })
 }

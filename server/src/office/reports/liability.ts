@@ -1,9 +1,11 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import type { liabilityReport as route } from '@chopcard/contract/office/merchant/liability.ts'
+import { cardsCountedNow, type liabilityReport as route } from '@chopcard/contract/office/merchant/liability.ts'
+import type { Result } from '@chopcard/contract/core/route.ts'
 import type { Verb } from '../../core/context.ts'
-import type { Whose } from './outstanding.ts'
-import { outstanding } from './outstanding.ts'
+import { keptCount, keptLines } from './kept-liability.ts'
+import { isLarge, type Whose } from './liability-count.ts'
 import { keptMonthEnd, keptMonthEnds } from './month-ends.ts'
+import { outstanding, pricedLines } from './outstanding.ts'
 
 /** What is outstanding now, or was at the end of a month. */
 export const liabilityReport: Verb<typeof route> = async (ctx, { query }) => {
@@ -12,10 +14,35 @@ export const liabilityReport: Verb<typeof route> = async (ctx, { query }) => {
 }
 
 type Asked = { on?: string | undefined; storeId?: string | undefined }
+type Report = Omit<Result<typeof route>, 'monthEnds'>
 
-/** The same for whoever exports it. */
-export async function reportOn(whose: Whose, { on, storeId }: Asked) {
-  if (on) return (await keptMonthEnd(whose, on, storeId)) ?? refuse('NOT_FOUND')
-  const { merchant, now } = whose
-  return { currency: merchant.currency, takenAt: now.toISOString(), ...(await outstanding(whose, storeId)) }
+/** The same without the months’ ends; of a merchant with more cards than the limit as it was counted when the day began. */
+export async function reportOn(whose: Whose, { on, storeId }: Asked, limit = cardsCountedNow): Promise<Report> {
+  if (on) return { ...((await keptMonthEnd(whose, on, storeId)) ?? refuse('NOT_FOUND')), counted: 'earlier' }
+  return (await isLarge(whose, limit)) ? keptReport(whose, storeId) : reportNow(whose, storeId)
+}
+
+/** The same for an export, where nobody waits for an answer: what is not counted yet is counted. */
+export async function countedReport(whose: Whose, asked: Asked): Promise<Report> {
+  const report = await reportOn(whose, asked)
+  return report.counted === 'not-yet' ? reportNow(whose, asked.storeId) : report
+}
+
+/** What is outstanding at this moment: reads every card. */
+const reportNow = async (whose: Whose, storeId?: string): Promise<Report> => ({
+  currency: whose.merchant.currency,
+  takenAt: whose.now.toISOString(),
+  counted: 'now',
+  ...(await outstanding(whose, storeId)),
+})
+
+async function keptReport(whose: Whose, storeId?: string): Promise<Report> {
+  const kept = await keptCount(whose)
+  if (!kept) {
+    const nothing = { lines: [], experience: [] }
+    return { currency: whose.merchant.currency, takenAt: whose.now.toISOString(), counted: 'not-yet', ...nothing }
+  }
+  const { currency, takenAt, experience } = kept
+  const lines = await pricedLines(whose, keptLines(whose, storeId), experience, storeId)
+  return { currency, takenAt: takenAt.toISOString(), counted: 'earlier', lines, experience }
 }

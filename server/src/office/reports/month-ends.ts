@@ -5,7 +5,8 @@ import { findOpenMerchant } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
 import { monthEndToKeep } from './liability-rules.ts'
-import { outstanding, outstandingAtStores, type Whose } from './outstanding.ts'
+import type { Whose } from './liability-count.ts'
+import { countOutstanding, inStatement, pricedAtStores, pricedLines } from './outstanding.ts'
 
 type Kept = { currency: string; taken_at: Date; lines: LiabilityLine[]; experience: LiabilityExperience[] }
 
@@ -63,9 +64,11 @@ export async function keepMonthEnd({ database }: App, merchant: Merchant, now: D
     from merchant m where m.merchant_id = ${merchant.id}`.execute(database.kysely)
   if (!rows[0]?.due) return false
   const whose = { db: database.kysely, merchant, now }
-  const { lines, experience } = await outstanding(whose)
   const stores = await storesOf(whose)
-  const atStores = stores.length ? await outstandingAtStores(whose, experience) : new Map<string, LiabilityLine[]>()
+  const counted = await countOutstanding(whose, stores.length > 0)
+  const { experience } = counted
+  const lines = await pricedLines(whose, inStatement(counted.lines), experience)
+  const atStores = await pricedAtStores(whose, inStatement(counted.lines), experience)
   return database.tx(async (tx) => {
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('liability_snapshot')
