@@ -6,6 +6,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { openDatabase } from '../server/src/core/database.ts'
 import { closeDays } from '../server/src/office/reports/close-days.ts'
+import { countInsights } from '../server/src/office/reports/count-insights.ts'
+import { keepLiabilities } from '../server/src/office/reports/liability-today.ts'
 import { totalDays } from '../server/src/office/reports/total-days.ts'
 import { bench, cardNumber, fill, mobileNumber, openBenchDatabase, size } from './database.ts'
 import type { AnomalyRun } from './look-for-anomalies.ts'
@@ -42,6 +44,10 @@ async function countDays(): Promise<void> {
   const opened = openDatabase(database.url, 2, () => undefined)
   await closeDays({ database: opened })
   await totalDays({ database: opened })
+  await countInsights({ database: opened })
+  const began = performance.now()
+  await keepLiabilities({ database: opened })
+  console.log(`what is owed: counted in ${Math.round(performance.now() - began)} ms`)
   await opened.close()
 }
 

@@ -1,4 +1,9 @@
-import { liabilityKinds, liabilityReport, setOwnCosts } from '@chopcard/contract/office/merchant/liability.ts'
+import {
+  cardsCountedNow,
+  liabilityKinds,
+  liabilityReport,
+  setOwnCosts,
+} from '@chopcard/contract/office/merchant/liability.ts'
 import { Button, Card, Empty, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +16,14 @@ import { useListSearch } from '../../../kit/list-search.ts'
 import { Page } from '../../../kit/page.tsx'
 import { May } from '../../../kit/permissions.tsx'
 import { StoreChoice, useChosenStore } from '../../../kit/store-choice.tsx'
-import { formatDay, formatInstant, formatMoney, formatMonth, fractionDigits } from '../../../lib/format.ts'
+import {
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+  fractionDigits,
+} from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 import { Experience } from './experience.tsx'
 import { LiabilityTable } from './liability-table.tsx'
@@ -58,7 +70,7 @@ export default function Liability() {
         <Failure error={error} retry={refetch} />
       ) : report ? (
         <>
-          <Shown report={report} isOfStore={storeId !== undefined} />
+          <Shown report={report} isOfStore={storeId !== undefined} isDaily={!on && report.counted === 'earlier'} />
           {!storeId && <Breakage />}
         </>
       ) : (
@@ -71,10 +83,10 @@ export default function Liability() {
   )
 }
 
-function Shown({ report, isOfStore }: { report: Report; isOfStore: boolean }) {
+function Shown({ report, isOfStore, isDaily }: { report: Report; isOfStore: boolean; isDaily: boolean }) {
   const { t } = useTranslation('liability')
   const { lines, currency, monthEnds } = report
-  if (!lines.length) return <Empty description={t('none')} />
+  if (!lines.length) return <Empty description={t(report.counted === 'not-yet' ? 'notYet' : 'none')} />
   const [cost, breakage] = [sumOf(lines, 'cost'), sumOf(lines, 'breakage')]
   const sums = [
     ['cost', cost],
@@ -98,7 +110,8 @@ function Shown({ report, isOfStore }: { report: Report; isOfStore: boolean }) {
           ))}
         </Figures>
         <p className="liability-note">
-          {t('asOf', { at: formatInstant(report.takenAt) })} {t('ended')} {isOfStore && t('ofStore')}
+          {t('asOf', { at: formatInstant(report.takenAt) })}{' '}
+          {isDaily && t('daily', { cards: formatNumber(cardsCountedNow) })} {t('ended')} {isOfStore && t('ofStore')}
         </p>
       </Card>
       <ChartCard
