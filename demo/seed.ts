@@ -189,11 +189,7 @@ async function seedMerchant(app: App, demo: DemoMerchant): Promise<string> {
 async function reconcileDemo(app: App, merchantId: string): Promise<void> {
   await closeDaysOf(app.database, merchantId, new Date())
   await countInsightsOf(app.database, merchantId)
-  await keepLiability(app.database, {
-    db: app.database.kysely,
-    merchant: await loadMerchant(app, merchantId),
-    now: new Date(),
-  })
+  await keepLiability(app.database, await loadMerchant(app, merchantId), new Date())
   await reconcileMerchant(app, merchantId)
 }
 

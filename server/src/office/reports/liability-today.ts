@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { cardsCountedNow } from '@chopcard/contract/office/merchant/liability.ts'
 import type { App } from '../../core/app.ts'
 import { findOpenMerchant } from '../../core/authenticate.ts'
-import type { TenantContext } from '../../core/context.ts'
+import type { Merchant, TenantContext } from '../../core/context.ts'
 import type { Database, Db, Tx } from '../../core/database.ts'
 import { keepCount } from './kept-liability.ts'
-import { isLarge, type Whose } from './liability-count.ts'
+import { isLarge } from './liability-count.ts'
 import { countOutstanding, inStatement, pricedLines } from './outstanding.ts'
 
 type Owed = { cost: number; breakage: number; currency: string; takenAt: string }
@@ -26,7 +26,7 @@ export async function liabilityToday({ db, merchant }: Pick<TenantContext, 'db' 
 export async function keepLiabilities({ database }: Pick<App, 'database'>): Promise<void> {
   for (const id of await merchantsToCount(database.kysely)) {
     const found = await findOpenMerchant(database.kysely, id)
-    if (found) await keepLiability(database, { db: database.kysely, merchant: found.merchant, now: found.now })
+    if (found) await keepLiability(database, found.merchant, found.now)
   }
 }
 
@@ -43,8 +43,14 @@ export async function merchantsToCount(db: Db | Tx): Promise<string[]> {
 }
 
 /** Counts what is outstanding now and keeps it. Nothing is written before the last page: who is interrupted begins again. */
-export async function keepLiability(database: Database, whose: Whose, pageSize?: number): Promise<void> {
-  const { db, merchant } = whose
+export async function keepLiability(
+  database: Database,
+  merchant: Merchant,
+  now: Date,
+  pageSize?: number,
+): Promise<void> {
+  const db = database.kysely
+  const whose = { db, merchant, now }
   const store = await db.selectFrom('store').select('id').where('merchant_id', '=', merchant.id).executeTakeFirst()
   const large = await isLarge(whose, cardsCountedNow)
   const counted = await countOutstanding(whose, store !== undefined, pageSize)

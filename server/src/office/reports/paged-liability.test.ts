@@ -27,7 +27,7 @@ async function makeOwing() {
   const shop = await makeShop(t.app)
   const { merchant, as } = shop
   // From now on jobs of other tests have nothing to count of it today.
-  await keepLiability(t.app.database, whoseOf(merchant))
+  await keepLiability(t.app.database, merchant, new Date())
   const [near = '', far = ''] = await makeStores(t.app, merchant)
   const cards = []
   for (const store of [near, near, far, far, null, near, far])
@@ -165,7 +165,7 @@ test('a merchant with more cards than the limit reads what was kept when its day
   })
   const now = await reportOn(whose, {})
   expect(now.counted).toBe('now')
-  await Promise.all([2, 3].map((pageSize) => keepLiability(t.app.database, whose, pageSize)))
+  await Promise.all([2, 3].map((pageSize) => keepLiability(t.app.database, merchant, whose.now, pageSize)))
   expect(await large()).toEqual({ ...now, counted: 'earlier', takenAt: whose.now.toISOString() })
   expect((await large(far)).lines).toEqual((await reportOn(whose, { storeId: far })).lines)
 
@@ -178,13 +178,13 @@ test('a merchant with more cards than the limit reads what was kept when its day
 
   // Who has counted an earlier moment, and is done later, changes nothing.
   const kept = await large()
-  await keepLiability(t.app.database, { ...whose, now: new Date(whose.now.getTime() - 60_000) })
+  await keepLiability(t.app.database, merchant, new Date(whose.now.getTime() - 60_000))
   expect(await large()).toEqual(kept)
 })
 
 test('the liability is counted again when a day begins, when a version before has taken the sum, and when a merchant has become large', async () => {
   const { merchant } = await makeShop(t.app)
-  await keepLiability(t.app.database, whoseOf(merchant))
+  await keepLiability(t.app.database, merchant, new Date())
   expect(await merchantsToCount(db())).not.toContain(merchant.id)
   const changes = [
     sql`update liability_today set day = day - 1`,
