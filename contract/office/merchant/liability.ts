@@ -34,7 +34,7 @@ export const LiabilityExperience = z.object({
 export type LiabilityExperience = z.output<typeof LiabilityExperience>
 
 /** With more cards than these the liability is counted once a day: the count reads every card. */
-export const cardsCountedNow = 20_000
+export const cardsCountedNow = 10_000
 
 const page = { audience: 'merchant', menu: 'liability' } as const
 export const liabilityFilters = { on: Day.optional(), storeId: Id.optional() } as const

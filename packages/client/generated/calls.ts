@@ -285,7 +285,7 @@ export const calls = {
   giveVoucher: { method: 'POST', path: '/api/integration/v1/given-vouchers' },
   /** A one-use grant to upload the picture of a card’s receipt: it is put to `uploadUrl` with these headers. */
   grantReceipt: { method: 'GET', path: '/api/integration/v1/receipts/upload' },
-  /** What is outstanding at the merchant’s own cost, by the month in which it ends: now, or as it was at a month’s end. With more than 20000 cards it is counted once a day. Of a store: cards of members whose first visit was there, and vouchers that were given there. */
+  /** What is outstanding at the merchant’s own cost, by the month in which it ends: now, or as it was at a month’s end. With more than 10000 cards it is counted once a day. Of a store: cards of members whose first visit was there, and vouchers that were given there. */
   liability: { method: 'GET', path: '/api/integration/v1/reports/liability' },
   /** The members who were not here for so many days, 30 unless told otherwise: nothing was earned or redeemed with any of their cards. Whoever joined later than that is not among them. */
   listAwayMembers: { method: 'GET', path: '/api/integration/v1/away-members' },

@@ -46,10 +46,11 @@ async function sumPage({ db, merchant, now, since, isByStore }: Counting, after:
       select campaign_id, store_id, balance - (select sum((lot ->> 'quantity')::bigint) from jsonb_array_elements(lots) as lot),
         expires_at
       from standing where lots <> '[]'
-    ), months as (
-      select campaign_id as "subjectId", store_id as "storeId", to_char(ends at time zone ${merchant.timeZone}, 'YYYY-MM') as month,
-        sum(quantity)::bigint as quantity
+    ), ending as (
+      select campaign_id, store_id, date_trunc('month', ends at time zone ${merchant.timeZone}) as month, sum(quantity)::bigint as quantity
       from parts group by 1, 2, 3
+    ), months as (
+      select campaign_id as "subjectId", store_id as "storeId", to_char(month, 'YYYY-MM') as month, quantity from ending
     ), over as (
       select ${kindSql} as kind, 0 as used, sum(page.balance)::bigint as ended from page
       join campaign on campaign.merchant_id = ${merchant.id} and campaign.id = page.campaign_id
