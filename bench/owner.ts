@@ -4,11 +4,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { openDatabase } from '../server/src/core/database.ts'
-import { closeDays } from '../server/src/office/reports/close-days.ts'
-import { countInsights } from '../server/src/office/reports/count-insights.ts'
-import { keepLiabilities } from '../server/src/office/reports/liability-today.ts'
-import { totalDays } from '../server/src/office/reports/total-days.ts'
+import { readConfig } from '../server/src/core/config.ts'
+import { makeLog } from '../server/src/core/log.ts'
+import { openApp } from '../server/src/core/open-app.ts'
+import { features } from '../server/src/features.ts'
 import { bench, cardNumber, fill, mobileNumber, openBenchDatabase, size } from './database.ts'
 import type { AnomalyRun } from './look-for-anomalies.ts'
 import { measure } from './load.ts'
@@ -23,7 +22,7 @@ try {
     `PostgreSQL ${database.version}: filling ${size.cards} cards, ${size.cards * size.entriesPerCard} entries …`,
   )
   await fill(database.adminUrl)
-  await countDays()
+  await runJobs()
   const program = await startProgram(database.url)
   try {
     console.log('\nsuggestions of the till, while somebody types: the goal is a p95 of 50 ms')
@@ -39,16 +38,13 @@ try {
   await database.remove()
 }
 
-/** The totals of days that are over, as the program's own jobs count them. */
-async function countDays(): Promise<void> {
-  const opened = openDatabase(database.url, 2, () => undefined)
-  await closeDays({ database: opened })
-  await totalDays({ database: opened })
-  await countInsights({ database: opened })
-  const began = performance.now()
-  await keepLiabilities({ database: opened })
-  console.log(`what is owed: counted in ${Math.round(performance.now() - began)} ms`)
-  await opened.close()
+/** What the program's own jobs count or keep of a shop that has been open for a year. */
+async function runJobs(): Promise<void> {
+  const config = readConfig({ NODE_ENV: 'test', CHOPCARD_DATA_DIR: '/tmp', CHOPCARD_SECRET: bench.secret })
+  const app = openApp(config, database.url, makeLog('silent'), features)
+  const counted = ['keep-visits', 'close-days', 'keep-liabilities', 'count-effects', 'keep-short-cards']
+  for (const { job, run } of features.flatMap(({ jobs }) => jobs)) if (counted.includes(job.name)) await run(app, {})
+  await app.close()
 }
 
 async function measureEach(url: string, requests: Record<string, { path: string; body?: string }>) {
