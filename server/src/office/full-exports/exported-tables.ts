@@ -90,6 +90,7 @@ export const exportedTables = {
   first_steps: whole,
   insight_day: whole,
   level_reached: whole,
+  liability_line: whole,
   liability_snapshot: whole,
   liability_today: whole,
   member: whole,
