@@ -15,7 +15,13 @@ type PlanFacts = {
 /** A plan of the platform that every merchant can have. */
 export async function makePlan(app: App, facts: PlanFacts = {}): Promise<string> {
   const id = uuid()
-  await app.database.kysely
+  const db = app.database.kysely
+  const { features } = await db
+    .selectFrom('service_plan')
+    .select(sql<string>`(select jsonb_object_agg(key, true) from jsonb_each(features))::text`.as('features'))
+    .where('name', '=', 'Trial')
+    .executeTakeFirstOrThrow()
+  await db
     .insertInto('service_plan')
     .values({
       id,
@@ -26,7 +32,7 @@ export async function makePlan(app: App, facts: PlanFacts = {}): Promise<string>
       campaign_quota: facts.campaigns ?? 1_000,
       admin_quota: facts.users ?? 1_000,
       member_quota: facts.members ?? 1_000,
-      features: sql`(select jsonb_object_agg(key, true) from jsonb_each((select features from service_plan where name = 'Trial')))`,
+      features,
     })
     .execute()
   return id

@@ -21,14 +21,11 @@ export const sealNextBlock = (database: Database): Promise<number> =>
       .orderBy('number', 'desc')
       .executeTakeFirst()
     const from = await firstUnsealed(tx)
-    const { rows } = await sql<{ to: number | null; lines: number }>`
-      with next as (select position from audit
-        where position >= ${from} and position < (select event_horizon()) order by position limit ${blockSize}),
-      block as (select max(position) + 1 as to_position from next)
-      select to_position as to, (select count(*) from audit where position >= ${from} and position < to_position)::int as lines
-      from block`.execute(tx)
-    const { to = null, lines = 0 } = rows[0] ?? {}
+    const to = await endOfNext(tx, from)
     if (to === null) return 0
+    const { rows } = await sql<{ lines: number }>`
+      select count(*)::int as lines from audit where position >= ${from} and position < ${to}`.execute(tx)
+    const lines = rows[0]?.lines ?? 0
     const number = (last?.number ?? 0) + 1
     await sql`
       insert into audit_seal (number, lines, first_digest, digest, previous, hash, sealed_at, from_position, to_position)
@@ -38,6 +35,16 @@ export const sealNextBlock = (database: Database): Promise<number> =>
     )
     return lines
   })
+
+/** Where the next block ends; null where nothing is complete. Statements of their own: a sharded database joins none of them with others. */
+async function endOfNext(tx: Tx, from: number): Promise<number | null> {
+  const { rows: horizons } = await sql<{ horizon: number }>`select event_horizon() as horizon`.execute(tx)
+  const { rows } = await sql<{ to: number | null }>`
+    select max(position) + 1 as to from (
+      select position from audit where position >= ${from} and position < ${horizons[0]?.horizon ?? 0}
+      order by position limit ${blockSize}) as next`.execute(tx)
+  return rows[0]?.to ?? null
+}
 
 /** The end of the last block's range; before there is one, the first row that no block of rows has taken. */
 async function firstUnsealed(tx: Tx): Promise<number> {

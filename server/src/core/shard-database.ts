@@ -6,7 +6,9 @@ import { createFunctions, lockMigrations } from './migrate.ts'
  * Distributes a migrated database over the nodes of its Citus cluster, empty or filled, in one transaction: whole or not at all. Again,
  * it distributes what is not yet. Servers must not run meanwhile: it fails within seconds when one holds a lock.
  */
-export async function shardDatabase(databaseUrl: string): Promise<{ reference: string[]; distributed: number; nodes: number }> {
+export async function shardDatabase(
+  databaseUrl: string,
+): Promise<{ reference: string[]; distributed: number; nodes: number }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
   await client.connect()

@@ -40,11 +40,7 @@ const namedBy = (merchantId: string, q: string) =>
         select o.id from coupon_event o join p using (code) where o.merchant_id = ${merchantId} and o.copy_id is null)`
     : sql<boolean>`e.code in (${q}, ${q.toUpperCase()}, ${q.toLowerCase()})`
 
-/** The issued coupon that an event happened to: the one it names, or the one that has its code. */
-const issuedCouponId = (merchantId: string) => sql<string>`coalesce(e.copy_id,
-  (select k.id from coupon_copy k where k.merchant_id = ${merchantId} and k.code = e.code))`
-
-/** The same with their coupons, whose they were, and whoever did it. */
+/** The same with their coupons, whose they were, and whoever did it. An event happened to the issued coupon that it names, or that has its code. */
 export const couponLogQuery = (db: Db, merchant: Merchant, filters: CouponLogFilters) =>
   eventsQuery(db, merchant, filters)
     .innerJoin('coupon as c', (on) => on.onRef('c.merchant_id', '=', 'e.merchant_id').onRef('c.id', '=', 'e.coupon_id'))
@@ -52,11 +48,17 @@ export const couponLogQuery = (db: Db, merchant: Merchant, filters: CouponLogFil
     .select(['e.id', 'e.at', 'e.kind', 'e.coupon_id', 'e.code', 'e.staff_id', 'e.nickname', 'e.source', 'e.remark'])
     .select(['e.store_id', storeName('e').as('store_name')])
     .leftJoin('coupon_copy as p', (on) =>
-      on.onRef('p.merchant_id', '=', 'e.merchant_id').on('p.id', '=', issuedCouponId(merchant.id)),
+      on.onRef('p.merchant_id', '=', 'e.merchant_id').onRef('p.id', '=', 'e.copy_id'),
     )
-    .leftJoin('card as d', (on) => on.onRef('d.merchant_id', '=', 'p.merchant_id').onRef('d.id', '=', 'p.card_id'))
+    .leftJoin('coupon_copy as k', (on) =>
+      on.onRef('k.merchant_id', '=', 'e.merchant_id').onRef('k.code', '=', 'e.code').on('e.copy_id', 'is', null),
+    )
+    .leftJoin('card as d', (on) =>
+      on.onRef('d.merchant_id', '=', 'e.merchant_id').on('d.id', '=', sql<string>`coalesce(p.card_id, k.card_id)`),
+    )
     .leftJoin('member as m', (on) => on.onRef('m.merchant_id', '=', 'd.merchant_id').onRef('m.id', '=', 'd.member_id'))
-    .select(['c.name as coupon_name', 's.name as staff_name', 'p.email', 'm.nickname as member_name'])
+    .select(['c.name as coupon_name', 's.name as staff_name', 'm.nickname as member_name'])
+    .select(sql<string | null>`coalesce(p.email, k.email)`.as('email'))
 
 export type CouponLogRow = Awaited<ReturnType<ReturnType<typeof couponLogQuery>['execute']>>[number]
 
