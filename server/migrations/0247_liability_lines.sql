@@ -7,7 +7,7 @@ alter table liability_today add column counted_at timestamptz, add column is_lar
 
 -- What is outstanding of a campaign or a voucher, without what it costs: that is applied when it is shown.
 create table liability_line (
-  merchant_id uuid not null references liability_today (merchant_id) on delete cascade,
+  merchant_id uuid not null,
   -- The store of the member's first visit, or where the voucher was given; zeros stand for none.
   store_id uuid not null,
   subject_id uuid not null,
@@ -16,3 +16,5 @@ create table liability_line (
   quantity bigint not null check (quantity > 0),
   primary key (merchant_id, store_id, subject_id, month)
 );
+alter table liability_line add constraint liability_line_count foreign key (merchant_id)
+  references liability_today (merchant_id) on delete cascade;

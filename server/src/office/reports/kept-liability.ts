@@ -53,10 +53,13 @@ async function keepSums(tx: Tx, { merchant, now }: Whose, { experience }: Counte
     is_large: taken.isLarge,
     experience: JSON.stringify(experience),
   }
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+  const kept = await tx
     .insertInto('liability_today')
     .values({ merchant_id: merchant.id, ...row })
-    .onConflict((known) => known.column('merchant_id').doUpdateSet(row).where('liability_today.taken_at', '<=', now))
+    .onConflict((known) =>
+      known.column('merchant_id').doUpdateSet(row).whereRef('liability_today.taken_at', '<=', 'excluded.taken_at'),
+    )
+    .returning('day')
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+  return kept !== undefined
 }

@@ -35,9 +35,10 @@ export async function merchantsToCount(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.merchant_id as id from merchant m
     left join liability_today l on l.merchant_id = m.merchant_id
+    left join (select merchant_id, sum(card_count) as cards from campaign group by 1) as c on c.merchant_id = m.merchant_id
     where l.day is distinct from (now() at time zone m.time_zone)::date or l.counted_at is distinct from l.taken_at
       or l.currency <> m.currency
-      or not l.is_large and (select sum(card_count) from campaign c where c.merchant_id = m.merchant_id) > ${cardsCountedNow}
+      or not l.is_large and c.cards > ${cardsCountedNow}
     order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
