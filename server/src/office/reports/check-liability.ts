@@ -5,7 +5,7 @@ import { localDay } from '../../core/clock.ts'
 import type { Db } from '../../core/database.ts'
 import { pageThrough } from '../../core/page-through.ts'
 import { countingOf, type Whose } from './liability-count.ts'
-import { linesOf, noSums } from './liability-sums.ts'
+import { openSums, noSums } from './liability-sums.ts'
 import { sumVouchers } from './sum-vouchers.ts'
 
 const recordsAtOnce = 1_000
@@ -32,7 +32,7 @@ async function compare(db: Db, merchantId: string, now: Date) {
 async function told(whose: Whose): Promise<number> {
   const sums = noSums()
   await sumVouchers(countingOf(whose, false), sums)
-  return linesOf(sums).reduce((sum, { quantity }) => sum + quantity, 0)
+  return openSums(sums).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 async function left({ db, merchant, now }: Whose): Promise<number> {

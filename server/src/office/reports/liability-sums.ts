@@ -25,7 +25,7 @@ export function addUsage({ usage }: Pick<Sums, 'usage'>, page: readonly Usage[])
 }
 
 /** The lines of which anything is outstanding. */
-export const linesOf = ({ lines }: Pick<Sums, 'lines'>): Sum[] =>
+export const openSums = ({ lines }: Pick<Sums, 'lines'>): Sum[] =>
   [...lines.values()].filter(({ quantity }) => quantity > 0)
 
 /** What became of what was given, by kind; voids of older days may outweigh what was used since. */

@@ -5,7 +5,7 @@ import { hasEndedSql } from '../../loyalty/campaigns/load-campaign.ts'
 import { kindSql } from '../../loyalty/chop-log/kinds.ts'
 import { countingOf, type Whose } from './liability-count.ts'
 import { costOf } from './liability-rules.ts'
-import { experienceOf, linesOf, noSums, type Sum } from './liability-sums.ts'
+import { experienceOf, openSums, noSums, type Sum } from './liability-sums.ts'
 import { sumCards } from './sum-cards.ts'
 import { sumUsage } from './sum-usage.ts'
 import { sumVouchers } from './sum-vouchers.ts'
@@ -19,7 +19,7 @@ export async function countOutstanding(whose: Whose, isByStore: boolean, pageSiz
   await sumCards(counting, sums)
   await sumVouchers(counting, sums)
   await sumUsage(counting, sums)
-  return { lines: linesOf(sums), experience: experienceOf(sums) }
+  return { lines: openSums(sums), experience: experienceOf(sums) }
 }
 
 /** What members and holders may still ask for, with what it costs, by the month in which it ends; of one store if it is named. */
