@@ -91,7 +91,7 @@ describe('wrong settings', () => {
       'an unknown command',
       {},
       'sevre',
-      /^Unknown command sevre: one of serve, web, work, migrate, demo, admin, check-books, shard, backup, restore, drill, receive-wal, openapi\.\n$/,
+      /^Unknown command sevre: one of serve, web, work, migrate, demo, admin, check-books, shard, backup, restore, drill, receive-wal, export, import, openapi\.\n$/,
     ],
   ])('the process exits with 1 and one line: %s', async (_what, env, command, line) => {
     const program = await startProgram(env, command)

@@ -3,7 +3,7 @@ import { migrationFiles } from '../src/core/migrate.ts'
 import { splitStatements } from '../src/core/split-statements.ts'
 
 /** Earlier migrations run before a database is distributed. */
-const LAST_BEFORE = '0250'
+const LAST_BEFORE = '0226'
 
 /** What Citus does not take of a statement on distributed tables; undefined where it takes it. */
 function unshardable(statement: string): string | undefined {

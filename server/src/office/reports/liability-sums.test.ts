@@ -24,13 +24,13 @@ test.each<[what: string, pages: Sum[][], expected: Sum[]]>([
     [sum('a', 'x', null, 1), sum('a', 'y', null, 2), sum('a', 'x', '2027-01', 4), sum('b', 'x', null, 8)],
   ],
   ['none where nothing is left', [[sum('a', null, null, 3)], [sum('a', null, null, -3)]], []],
-])('the pages of a liability add up to %s', (_what, pages, expected) => {
+])('the sum of a liability’s pages is %s', (_what, pages, expected) => {
   const sums = noSums()
   for (const page of pages) addSums(sums, page)
   expect(openSums(sums)).toEqual(expected)
 })
 
-test('what became of chops adds up by kind, and is not negative where voids of older days outweigh it', () => {
+test('the sum of what became of chops has one line for each kind and is never negative, also where voids of older days outweigh it', () => {
   const sums = noSums()
   addUsage(sums, [{ kind: 'vouchers', used: 10, ended: 5 }])
   addUsage(sums, [
