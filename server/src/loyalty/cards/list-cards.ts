@@ -1,6 +1,6 @@
 import { amountSettings } from '@chopcard/contract/loyalty/amount-rules.ts'
 import { memberDetailNames } from '@chopcard/contract/members/member-details.ts'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type {
   getCard as getCardRoute,
   listCardsByEmail as listByEmailRoute,
@@ -20,12 +20,12 @@ import { isOneShort } from './one-short.ts'
 import { withSegment } from './with-segment.ts'
 import type { CardFilters } from './card-filters.ts'
 import {
-  isByVisits,
   presentVisits,
   visitColumns,
   visitConditions,
   visitDirections,
   visitOrders,
+  visitSortOf,
   type VisitRow,
 } from './visit-filters.ts'
 
@@ -212,9 +212,10 @@ export const listCards: Verb<typeof listCardsRoute> = async (ctx, asked) => {
   const sort = query.sort ?? '-createdAt'
   const { column, direction } = orderOf(sort, sortColumns(balance))
   const cards = cardsQuery(ctx.db, ctx.merchant, query, balance)
-  const selected = withVisits(selectCards(cards), isByVisits(sort))
-  const ordered = isByVisits(sort)
-    ? byVisits(selected, column, direction)
+  const visitSort = visitSortOf(sort)
+  const selected = withVisits(selectCards(cards), visitSort !== undefined)
+  const ordered = visitSort
+    ? byVisits(selected, visitSort, direction)
     : selected.orderBy(column, direction).orderBy('c.id', direction)
   const page = await fetchPage(ctx.db, ordered, query, {
     counted: countedCards(ctx.db, ctx.merchant, query, balance),
@@ -224,9 +225,13 @@ export const listCards: Verb<typeof listCardsRoute> = async (ctx, asked) => {
 }
 
 /** In the order of the index: many members may have as many visits, and all of those would be sorted by another one. */
-const byVisits = (cards: ReturnType<typeof withVisits>, column: RawBuilder<unknown>, direction: 'asc' | 'desc') =>
+const byVisits = (
+  cards: ReturnType<typeof withVisits>,
+  sort: NonNullable<ReturnType<typeof visitSortOf>>,
+  direction: 'asc' | 'desc',
+) =>
   cards
-    .orderBy(column, visitDirections[direction])
+    .orderBy(visitOrders[sort], visitDirections[sort][direction])
     .orderBy(sql`v.member_id`, direction === 'desc' ? 'asc' : 'desc')
     .orderBy('c.id')
 

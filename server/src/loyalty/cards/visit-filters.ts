@@ -34,19 +34,26 @@ export const presentVisits = (row: VisitRow) => ({
   visitGroup: row.visit_group,
 })
 
-/** Who never came is last, and first the other way round: the order of the indexes. */
+/** Who never came is last, and first the other way round: the order of the indexes. The number of visits is never null. */
 export const visitDirections = {
-  desc: (order: OrderByItemBuilder) => order.desc().nullsLast(),
-  asc: (order: OrderByItemBuilder) => order.asc().nullsFirst(),
-}
+  lastVisit: {
+    desc: (order: OrderByItemBuilder) => order.desc().nullsLast(),
+    asc: (order: OrderByItemBuilder) => order.asc().nullsFirst(),
+  },
+  visits: { desc: (order: OrderByItemBuilder) => order.desc(), asc: (order: OrderByItemBuilder) => order.asc() },
+} satisfies Record<VisitSort, unknown>
 
 /** What a list is ordered by. */
 export const visitOrders = {
   lastVisit: sql`v.last_visit`,
   visits: sql`v.visits`,
-} satisfies Record<(typeof visitSorts)[number], RawBuilder<unknown>>
+} satisfies Record<VisitSort, RawBuilder<unknown>>
 
-export const isByVisits = (sort: string): boolean => visitSorts.some((name) => sort === name || sort === `-${name}`)
+type VisitSort = (typeof visitSorts)[number]
+
+/** The visits that a list is sorted by, if it is. */
+export const visitSortOf = (sort: string): VisitSort | undefined =>
+  visitSorts.find((name) => sort === name || sort === `-${name}`)
 
 /** The conditions that filters of visits and birthdays set; `today` is the merchant's. */
 export function visitConditions(f: CardFilters, merchantId: string, today: () => string): RawBuilder<boolean>[] {
