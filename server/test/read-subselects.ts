@@ -15,7 +15,7 @@ function subselectsOf(sql: string): Part[] {
   for (const [at, char] of [...sql].entries()) {
     const around = open.at(-1)
     if (char === '(') open.push({ text: '', at })
-    else if (char !== ')') around && (around.text += char)
+    else if (around && char !== ')') around.text += char
     else if (around) {
       open.pop()
       const outer = open.at(-1)
@@ -70,10 +70,9 @@ export function outerMerchants({ path, text }: Source): OuterMerchant[] {
         condition,
       }))
     const callee = node['callee'] as Node | undefined
-    if (node.type !== 'CallExpression' || (callee?.['property'] as Node | undefined)?.['name'] !== 'whereRef') return []
+    const called = callee?.['property'] as Node | undefined
+    if (node.type !== 'CallExpression' || called?.['name'] !== 'whereRef') return []
     const condition = (node['arguments'] as Node[]).map((one) => text.slice(one.start, one.end)).join(' ')
-    return /merchant_id.*merchant_id/.test(condition)
-      ? [{ path, line: lineAt((callee?.['property'] as Node).start), condition }]
-      : []
+    return /merchant_id.*merchant_id/.test(condition) ? [{ path, line: lineAt(called.start), condition }] : []
   })
 }

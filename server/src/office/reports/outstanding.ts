@@ -46,7 +46,7 @@ export async function pricedLines(
     whose,
     sql<Sum>`select null::uuid as "storeId", "subjectId", month, quantity from (${sums}) as s ${isAsked}`,
   )
-  return lines.map(({ storeId: _, ...line }) => withCost(line, experience))
+  return lines.map(({ storeId: _store, ...line }) => withCost(line, experience))
 }
 
 /** The lines of each store, by what is known of the shop. */
@@ -58,7 +58,7 @@ export async function pricedAtStores(
   const lines = await namedLines(whose, sql<Sum>`select * from (${sums}) as s where s."storeId" is not null`)
   const byStore = Map.groupBy(lines, ({ storeId }) => storeId ?? '')
   return new Map(
-    [...byStore].map(([id, own]) => [id, own.map(({ storeId: _, ...line }) => withCost(line, experience))]),
+    [...byStore].map(([id, own]) => [id, own.map(({ storeId: _store, ...line }) => withCost(line, experience))]),
   )
 }
 
