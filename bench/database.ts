@@ -41,12 +41,86 @@ export const cardIdSql = (n: string): string => `('01900000-0000-7000-9000-' || 
 /** The number of the n-th card: as scattered as the program makes them, the same in SQL. */
 export const cardNumber = (n: number): string =>
   String(100_000_000_000n + ((BigInt(n) * 618_033_988_747n) % 900_000_000_000n))
-/** The name of the n-th member in SQL: some hundred of a million bear the same, as people do. */
-const nameSql = (n: string) => `
-  (array['Anna','Wei','Siti','Kumar','Mei','Ahmad','Grace','Jun','Priya','Daniel','Ling','Farah','Ravi','Joao','Maria','Chen','Hui','Nur','Sam',
-    'Lucas','Beatriz','Amir','Xin','Deepa','Paulo','Yan','Aisha','Bruno','Kai','Rosa'])[(1 + ${n}::bigint * 7919 % 30)::int] || ' ' ||
-  (array['Tan','Lim','Silva','Santos','Wong','Ng','Abdullah','Kaur','Lee','Goh','Rahman','Nair','Costa','Souza','Chua','Ong','Koh','Teo','Ismail',
-    'Menon','Pereira','Alves','Yeo','Ho','Low','Sim','Chan','Osman','Pillai','Rocha','Toh','Seah','Quek','Phua','Lau','Gomes','Ribeiro'])[(1 + ${n}::bigint * 104729 % 37)::int]`
+const firstNames = [
+  'Anna',
+  'Wei',
+  'Siti',
+  'Kumar',
+  'Mei',
+  'Ahmad',
+  'Grace',
+  'Jun',
+  'Priya',
+  'Daniel',
+  'Ling',
+  'Farah',
+  'Ravi',
+  'Joao',
+  'Maria',
+  'Chen',
+  'Hui',
+  'Nur',
+  'Sam',
+  'Lucas',
+  'Beatriz',
+  'Amir',
+  'Xin',
+  'Deepa',
+  'Paulo',
+  'Yan',
+  'Aisha',
+  'Bruno',
+  'Kai',
+  'Rosa',
+]
+const familyNames = [
+  'Tan',
+  'Lim',
+  'Silva',
+  'Santos',
+  'Wong',
+  'Ng',
+  'Abdullah',
+  'Kaur',
+  'Lee',
+  'Goh',
+  'Rahman',
+  'Nair',
+  'Costa',
+  'Souza',
+  'Chua',
+  'Ong',
+  'Koh',
+  'Teo',
+  'Ismail',
+  'Menon',
+  'Pereira',
+  'Alves',
+  'Yeo',
+  'Ho',
+  'Low',
+  'Sim',
+  'Chan',
+  'Osman',
+  'Pillai',
+  'Rocha',
+  'Toh',
+  'Seah',
+  'Quek',
+  'Phua',
+  'Lau',
+  'Gomes',
+  'Ribeiro',
+]
+
+/** The name of the n-th member: some hundred of a million bear the same, as people do; the same in SQL. */
+export const memberName = (n: number): string =>
+  `${firstNames[(n * 7_919) % firstNames.length]} ${familyNames[(n * 104_729) % familyNames.length]}`
+const nameSql = (n: string) => {
+  const pick = (list: readonly string[], factor: number) =>
+    `(array[${list.map((name) => `'${name}'`).join()}])[(1 + ${n}::bigint * ${factor} % ${list.length})::int]`
+  return `${pick(firstNames, 7_919)} || ' ' || ${pick(familyNames, 104_729)}`
+}
 
 /** The mobile number of the n-th member; the same in SQL. */
 export const mobileNumber = (n: number): string => `+659${String(n).padStart(7, '0')}`

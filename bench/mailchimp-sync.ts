@@ -11,7 +11,7 @@ import { features } from '../server/src/features.ts'
 import { sealKey } from '../server/src/outward/mailchimp/connection.ts'
 import { syncMailchimpJob } from '../server/src/outward/mailchimp/jobs.ts'
 import { type MailchimpServer, startMailchimp } from './mailchimp-server/server.ts'
-import { bench, fill, openBenchDatabase } from './database.ts'
+import { bench, fill, memberName, openBenchDatabase } from './database.ts'
 import { type Program, serve } from './program.ts'
 
 const listId = 'bench1'
@@ -154,7 +154,7 @@ function compare({ account, contact, limits }: MailchimpServer, members: number)
   for (let n = 1; n <= members; n++) {
     const found = contact(listId, `member${n}@example.com`)
     if (isReader(n)) {
-      const isWhole = found?.status === 'subscribed' && found.tags.has('Bench') && found.merge.FNAME === `Member ${n}`
+      const isWhole = found?.status === 'subscribed' && found.tags.has('Bench') && found.merge.FNAME === memberName(n)
       if (isWhole) subscribed += 1
       else lost += 1
     } else if (hasLeft(n) ? found?.status !== 'unsubscribed' : found) wrong += 1
