@@ -11,7 +11,12 @@ import {
 } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import {
+  BatchSpanProcessor,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 import type { Config } from './config.ts'
 import { parentIdOf, traceIdOf } from './trace-ids.ts'
 import type { SpanFacts } from './tracing.ts'
@@ -37,9 +42,10 @@ export function openSpans({ endpoint, share }: NonNullable<Config['traces']>, on
   const logger = { error: (message: string) => onError(new Error(message)), warn: ignore, info: ignore, debug: ignore }
   diag.setLogger({ ...logger, verbose: ignore }, DiagLogLevel.ERROR)
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
+  const sampler = new TraceIdRatioBasedSampler(share)
   const provider = new TracerProvider({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': 'chopcard' })),
-    sampler: new TraceIdRatioBasedSampler(share),
+    sampler,
     // The first span of a request has the ids that its request's id says.
     idGenerator: {
       generateTraceId: () => (ofRequest ? traceIdOf(ofRequest) : hex(16)),
@@ -48,6 +54,8 @@ export function openSpans({ endpoint, share }: NonNullable<Config['traces']>, on
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
   const tracer = provider.getTracer('chopcard')
+  const isSampled = (traceId: string) =>
+    sampler.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED
 
   function begin(name: string, facts: SpanFacts, parent?: SpanContext, startTime?: number): Span {
     const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
@@ -67,6 +75,8 @@ export function openSpans({ endpoint, share }: NonNullable<Config['traces']>, on
   }
 
   return {
+    /** Whether the trace of a request is sent: what belongs to another needs no span. */
+    has: (requestId: string): boolean => isSampled(traceIdOf(requestId)),
     ofRequest(id: string, name: string, facts: SpanFacts): Span {
       ofRequest = id
       try {

@@ -39,7 +39,7 @@ export function openTracing({ traces }: Pick<Config, 'traces'>, onError: (error:
 
   return {
     begin(request: TracedRequest, next) {
-      if (!spans) return next()
+      if (!spans?.has(request.id)) return next()
       const facts = { 'http.request.method': request.method, 'http.route': request.routeOptions.url ?? 'unknown' }
       const span = spans.ofRequest(request.id, `${request.method} ${facts['http.route']}`, facts)
       requests.set(request, span)
@@ -61,21 +61,24 @@ export function openTracing({ traces }: Pick<Config, 'traces'>, onError: (error:
       if (spans && place) spans.within(place.span, name, facts, Date.now() - ms).end()
     },
     later(requestId, name, facts, work) {
-      if (!spans) return work()
-      const span = spans.after(parentOf(requestId), name, facts)
+      const parent = parentOf(requestId)
+      if (!spans || (requestId && parent && !spans.has(requestId))) return work()
+      const span = spans.after(parent, name, facts)
       return within({ span, requestId: requestId ?? undefined }, work)
     },
     async laterOfAll(requestIds, name, facts, work) {
       if (!spans) return work()
-      const parents = [...new Set(requestIds)].flatMap((id) => parentOf(id) ?? [])
-      const begun = parents.map((parent) => spans?.after(parent, name, facts))
+      const own = spans
+      const parents = [...new Set(requestIds)].flatMap((id) => (own.has(id) ? (parentOf(id) ?? []) : []))
+      if (!parents.length) return work()
+      const begun = parents.map((parent) => own.after(parent, name, facts))
       try {
         return await places.exit(work)
       } catch (error) {
-        for (const span of begun) span?.fail(error as Error)
+        for (const span of begun) span.fail(error as Error)
         throw error
       } finally {
-        for (const span of begun) span?.end()
+        for (const span of begun) span.end()
       }
     },
     requestId: () => places.getStore()?.requestId,
