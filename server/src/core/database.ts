@@ -16,7 +16,10 @@ export type Work<T> = (tx: Tx) => Promise<T>
 export type Database = {
   /** Reads outside a transaction. */
   kysely: Db
-  /** The same database for work in the background, where a statement may take two minutes: nobody waits for it. */
+  /**
+   * The same database for work in the background, such as reconciliation or an export of everything: a statement may take two minutes,
+   * and a transaction as long as its work, since nobody waits for it.
+   */
   background: Db
   pool: pg.Pool
   /** Pipelined reads for the till. */
@@ -31,8 +34,6 @@ export type Database = {
    * tried again, three times in all. The work may run more than once and must have no other effect.
    */
   tx<T>(work: Work<T>): Promise<T>
-  /** One more connection, for work that takes minutes, such as an export of everything: its statements have no limit of time. */
-  openLong(): { kysely: Db; close(): Promise<void> }
   /** The transaction that everything runs in, where what is written is taken back (dry-run.ts). */
   within?: Tx
   close(): Promise<void>
@@ -82,18 +83,21 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 10_000,
   }
   const { tracing = noTracing } = around
-  const pool = new pg.Pool({ ...settings, max: poolSize })
+  const pool = openPool({ ...settings, max: poolSize }, onError)
   const pipeline = prepares ? openPipeline(settings, onError) : noPipeline
-  pool.on('error', onError)
-  // Without this handler, a checked-out client that loses its connection would end the process.
-  pool.on('connect', (client) => client.on('error', onError))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...traced(tracing) })
   // A pool opens its connections when they are asked for.
-  const patient = { ...settings, statement_timeout: 120_000, query_timeout: 125_000, max: 2 }
-  const slowPool = new pg.Pool(patient)
-  slowPool.on('error', onError)
-  slowPool.on('connect', (client) => client.on('error', onError))
-  const background = new Kysely<DB>({ dialect: new PostgresDialect({ pool: slowPool }), ...traced(tracing) })
+  const patient = {
+    ...connection,
+    connectionTimeoutMillis: 60_000,
+    statement_timeout: 120_000,
+    query_timeout: 125_000,
+    max: 4,
+  }
+  const background = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: openPool(patient, onError) }),
+    ...traced(tracing),
+  })
   return {
     kysely,
     background,
@@ -114,19 +118,20 @@ export function openDatabase(
       if (committed) around.committed(committed)
       return result
     },
-    openLong() {
-      const one = new pg.Pool({ ...connection, max: 1 })
-      one.on('error', onError)
-      one.on('connect', (client) => client.on('error', onError))
-      const long = new Kysely<DB>({ dialect: new PostgresDialect({ pool: one }) })
-      return { kysely: long, close: () => long.destroy() }
-    },
     async close() {
       await pipeline.close()
       await kysely.destroy()
       await background.destroy()
     },
   }
+}
+
+function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(settings)
+  pool.on('error', onError)
+  // Without this handler, a checked-out client that loses its connection would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
 }
 
 /** Spans of statements, with their text and without their values. */

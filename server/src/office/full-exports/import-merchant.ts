@@ -29,19 +29,17 @@ export type Imported = {
  * clear line otherwise, and nothing is left behind. The archive is read twice: looked through first, before anything is written.
  */
 export async function importMerchant(app: Parts, file: string, plan?: string): Promise<Imported> {
-  const long = app.database.openLong()
+  const db = app.database.background
   const written: string[] = []
   try {
-    const shapes = await readCatalogue(long.kysely)
+    const shapes = await readCatalogue(db)
     const tables = shapes.map(({ name }) => name)
     return await withArchive({ file, tables }, (archive) =>
-      long.kysely.transaction().execute((tx) => importAll(app, tx, { archive, shapes, plan, written })),
+      db.transaction().execute((tx) => importAll(app, tx, { archive, shapes, plan, written })),
     )
   } catch (error) {
     for (const key of written) await app.storage.remove(key)
     throw explained(error)
-  } finally {
-    await long.close()
   }
 }
 

@@ -22,13 +22,8 @@ export async function writeFullExport(
   sink: Sink,
   progress: Progress,
 ): Promise<Manifest> {
-  const long = app.database.openLong()
-  try {
-    const snapshot = long.kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-    return await snapshot.execute((tx) => writeAll(app, tx, merchantId, sink, progress))
-  } finally {
-    await long.close()
-  }
+  const snapshot = app.database.background.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return snapshot.execute((tx) => writeAll(app, tx, merchantId, sink, progress))
 }
 
 async function writeAll(app: Parts, tx: Tx, merchantId: string, sink: Sink, progress: Progress): Promise<Manifest> {
