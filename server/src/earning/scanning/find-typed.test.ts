@@ -36,6 +36,12 @@ describe('finding a card by typed text', () => {
     ['the end of the number', () => ['5678', '345678'], ['Mei Lin', 'Mei Lin']],
     ['part of a name, who begins with it first', () => ['mei'], ['Mei Lin', 'Mei Lin', 'Meinhard']],
     ['the second of the names', () => ['Lin'], ['Mei Lin', 'Mei Lin']],
+    ['two letters of the second name', () => ['li'], ['Mei Lin', 'Mei Lin']],
+    [
+      'the beginning of the address',
+      () => [email.slice(0, 12), email.slice(0, email.indexOf('@') + 1), email.slice(0, email.indexOf('.'))],
+      ['Mei Lin', 'Mei Lin'],
+    ],
     ['two letters, where a name begins with them', () => ['me'], ['Mei Lin', 'Mei Lin', 'Meinhard']],
   ])('a card is found at the till by %s', async (_what, texts, names) => {
     for (const x of texts()) {

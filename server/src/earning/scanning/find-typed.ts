@@ -70,9 +70,14 @@ async function membersOf(ctx: MerchantContext, typed: Typed): Promise<string[]> 
   }
 }
 
-/** Those whose name begins with the word; where they are few, those too who have it anywhere in name or address. */
+/** Those whose name, family name or address begins with the word; where they are few, those too who have it anywhere in one. */
 async function byName(ctx: MerchantContext, word: string): Promise<string[]> {
-  const first = await read(ctx, sql`lower(m.nickname) like ${`${literal(word)}%`}`)
+  const start = `${literal(word)}%`
+  const hasAddress = sql`m.email is not null and m.email like ${start}`
+  if (word.includes('@')) return read(ctx, hasAddress)
+  const hasName = sql`lower(m.nickname) like ${start}`
+  const hasFamilyName = sql`m.nickname like '% %' and lower(substring(m.nickname from '[^ ]+$')) like ${start}`
+  const first = await read(ctx, hasName, hasFamilyName, hasAddress)
   if (first.length > MAX_SHOWN || !hasParts(word)) return first
   return [...new Set([...first, ...(await readByParts(ctx, `%${literal(word)}%`))])]
 }
@@ -87,15 +92,18 @@ function endsWith(end: string): Condition {
     and (${stored} like ${`%${end}`} or ${end} like '%' || ltrim(${stored}, '0'))`
 }
 
-/** Reads members by a condition; whoever was merged into another is that other. */
+/** Reads members by any of the conditions, each by its own index; whoever was merged into another is that other. */
 async function read(
   { db, merchant }: Pick<MerchantContext, 'db' | 'merchant'>,
-  condition: Condition,
+  ...conditions: Condition[]
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select coalesce(m.merged_into, m.id) as id from member as m
-    where m.merchant_id = ${merchant.id} and ${condition} limit ${MAX_READ}`.execute(db)
-  return rows.map(({ id }) => id)
+  const found = conditions.map(
+    (condition) => sql`(
+      select coalesce(m.merged_into, m.id) as id from member as m
+      where m.merchant_id = ${merchant.id} and ${condition} limit ${MAX_READ})`,
+  )
+  const { rows } = await sql<{ id: string }>`${sql.join(found, sql` union all `)}`.execute(db)
+  return [...new Set(rows.map(({ id }) => id))].slice(0, MAX_READ)
 }
 
 /**
