@@ -5,24 +5,30 @@ import type { Db, Tx } from './database.ts'
 import { type ChangeEvent, type EventRow, eventsOf, type ReadEvent } from './change-event.ts'
 
 type Row = EventRow & { id: string; position: number; merchant_id: string; at: Date; request_id: string }
+type FoundRow = Row & { is_due: boolean }
 
-/** Events in their order, and the position up to which they were read. */
-export type EventBatch = { events: ReadEvent[]; position: number; isLast: boolean }
+/**
+ * Events in their order, and the position up to which they were read; whether there are more, or there will be once a transaction
+ * has ended that still runs.
+ */
+export type EventBatch = { events: ReadEvent[]; position: number; next: 'now' | 'soon' | 'none' }
 
 /**
  * Reads the events after a position, all of one position together, about `limit` rows at a time. Positions from the horizon on
  * are left for later: a transaction that still runs may add to them.
  */
 export async function readEvents(tx: Tx, after: number, limit = 500): Promise<EventBatch> {
-  const rows = await rowsWhere(tx, sql`position > ${after} and position < (select event_horizon())`, limit)
-  const isLast = rows.length < limit
-  const whole = isLast ? rows : await withoutPart(tx, rows)
-  return { events: inOrder(whole), position: whole.at(-1)?.position ?? after, isLast }
+  const rows = await rowsWhere(tx, sql`position > ${after}`, limit)
+  const due = rows.filter(({ is_due }) => is_due)
+  const hasMore = due.length === limit
+  const whole = hasMore ? await withoutPart(tx, due) : due
+  const next = hasMore ? 'now' : due.length < rows.length ? 'soon' : 'none'
+  return { events: inOrder(whole), position: whole.at(-1)?.position ?? after, next }
 }
 
-async function rowsWhere(tx: Tx, which: ReturnType<typeof sql>, limit: number | null): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select id, position, merchant_id, at, target, request_id, events from audit
+async function rowsWhere(tx: Tx, which: ReturnType<typeof sql>, limit: number | null): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select id, position, merchant_id, at, target, request_id, events, position < (select event_horizon()) as is_due from audit
     where ${which} and events is not null order by position, id limit ${limit}`.execute(tx)
   return rows
 }
@@ -35,7 +41,7 @@ async function withoutPart(tx: Tx, rows: readonly Row[]): Promise<readonly Row[]
 }
 
 /** All events of one merchant after a position that are committed, for whoever has waited for them. */
-export async function readEventsOf(tx: Tx, merchantId: string, after: number): Promise<Omit<EventBatch, 'isLast'>> {
+export async function readEventsOf(tx: Tx, merchantId: string, after: number): Promise<Omit<EventBatch, 'next'>> {
   const rows = await rowsWhere(tx, sql`merchant_id = ${merchantId} and position > ${after}`, null)
   return { events: inOrder(rows), position: rows.at(-1)?.position ?? after }
 }

@@ -83,13 +83,14 @@ function startOne(app: App, one: Subscriber, tuning: SubscriberTuning, read: Rea
   const loop = async () => {
     while (!is.closed) {
       is.due = false
-      const isLast = await readOnce(app, one, tuning, read).catch((error: unknown) => {
+      const next = await readOnce(app, one, tuning, read).catch((error: unknown) => {
         if (!is.closed) app.log.warn({ subscriber: one.name, error: (error as Error).message }, 'events have to wait')
-        return true
+        return 'none' as const
       })
-      if (!isLast) continue
+      if (next === 'now') continue
       await pause(pauseMs, () => is.closed)
-      await pause(LOOK_AGAIN_MS, () => is.closed || is.due)
+      // Nobody tells of events that were committed before the transaction that they have to wait for.
+      if (next === 'none') await pause(LOOK_AGAIN_MS, () => is.closed || is.due)
     }
   }
   const ended = loop()
@@ -101,13 +102,13 @@ function startOne(app: App, one: Subscriber, tuning: SubscriberTuning, read: Rea
   }
 }
 
-/** Handles the next events of a subscriber; true when there are no more for now, or another process reads them. */
+/** Handles the next events of a subscriber and says when there are more of them; none where another process reads them. */
 export async function readOnce(
   app: App,
   one: Subscriber,
   tuning: SubscriberTuning = {},
   read: Read = readEvents,
-): Promise<boolean> {
+): Promise<EventBatch['next']> {
   let hasFailed = false
   const together: Handle = async (tx, events) => {
     try {
@@ -134,12 +135,12 @@ const readWith = (
   { prefix = '', concerns }: SubscriberTuning,
   read: Read,
   handle: Handle,
-): Promise<boolean> =>
+): Promise<EventBatch['next']> =>
   app.database.tx(async (tx) => {
     const name = prefix + one.name
     const after = await holdCursor(tx, name)
-    if (after === undefined) return true
-    const { events, position, isLast } = await read(tx, after)
+    if (after === undefined) return 'none'
+    const { events, position, next } = await read(tx, after)
     const types: readonly string[] = one.types
     const own = events.filter(({ type, merchantId }) => types.includes(type) && (concerns?.(merchantId) ?? true))
     if (own.length) {
@@ -152,7 +153,7 @@ const readWith = (
         .set({ position, at: sql<Date>`now()` })
         .where('subscriber', '=', name)
         .execute()
-    return isLast
+    return next
   })
 
 /** The position up to which a subscriber has read, held; a new one begins now. Undefined while another process holds it. */
