@@ -1,4 +1,4 @@
-import { addDays, localDay, monthStart, startOfDay } from './clock.ts'
+import { addDays, localDay, monthStart } from './clock.ts'
 import type { TenantContext } from './context.ts'
 
 type Where = Pick<TenantContext, 'now' | 'merchant'>
@@ -14,7 +14,3 @@ export function lastMonths({ now, merchant }: Where, count: number): string[] {
   const today = localDay(now, merchant.timeZone)
   return Array.from({ length: count }, (_, n) => monthStart(today, count - 1 - n))
 }
-
-/** The moments at which days begin in the merchant's zone; a day may have 23 or 25 hours. */
-export const beginnings = ({ merchant }: Where, days: string[]): Date[] =>
-  days.map((day) => startOfDay(day, merchant.timeZone))

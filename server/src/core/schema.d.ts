@@ -825,6 +825,8 @@ export interface Idempotency {
 }
 
 export interface InsightDay {
+  cards_through: string | null;
+  cards_zone: string | null;
   merchant_id: string;
   stores_through: string | null;
   stores_zone: string | null;
@@ -1170,6 +1172,13 @@ export interface NamedCard {
   merchant_id: string;
   name: string | null;
   place: number;
+}
+
+export interface NewCardDay {
+  campaign_id: string;
+  cards: number;
+  day: string;
+  merchant_id: string;
 }
 
 export interface Notification {
@@ -2471,6 +2480,7 @@ export interface DB {
   merchant_role: MerchantRole;
   merchant_total: MerchantTotal;
   named_card: NamedCard;
+  new_card_day: NewCardDay;
   notification: Notification;
   notification_recipient: NotificationRecipient;
   offline_act: OfflineAct;

@@ -47,11 +47,11 @@ export const cardsOf = (db: Db | Tx, merchant: Merchant) =>
  * As many rows as `cardsQuery` finds. Every card has a member and a campaign, so what is joined from the left and not looked
  * at need not be read: the count then goes over cards alone, and over members too where a filter asks for them.
  */
-function countedCards(
+export function countedCards(
   db: Db | Tx,
   merchant: Merchant,
   filters: CardFilters,
-  balance: Balance,
+  balance: Balance = shownBalance,
 ): ReturnType<typeof cardsQuery> {
   const members: ReturnType<typeof withMembers> = [filters, filters.within ?? {}].some(
     ({ q, email, contact, birthday }: CardFilters) => q || email || contact || birthday,

@@ -3,14 +3,14 @@ import type { countMembers as countRoute } from '@chopcard/contract/loyalty/merc
 import type { TenantContext, Verb } from '../../core/context.ts'
 import { countedUpTo } from '../../core/paging.ts'
 import type { CardFilters } from '../cards/card-filters.ts'
-import { cardsQuery } from '../cards/list-cards.ts'
+import { countedCards } from '../cards/list-cards.ts'
 import { withSegment } from '../cards/with-segment.ts'
 
 /** Counts the members of open cards that fit; beyond the limit it is known only that there are more. */
 export const countMembers: Verb<typeof countRoute> = (ctx, { body }) => countFitting(ctx, body.filters)
 
 export async function countFitting({ db, merchant }: Pick<TenantContext, 'db' | 'merchant'>, filters: CardFilters) {
-  const cards = cardsQuery(db, merchant, await withSegment(db, merchant, filters))
+  const cards = countedCards(db, merchant, await withSegment(db, merchant, filters))
     .where('c.state', '<>', 'closed')
     .select('c.member_id')
     .limit(countedUpTo + 1)

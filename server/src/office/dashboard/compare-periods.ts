@@ -7,7 +7,7 @@ import { type DayVisits, firstDayOfVisits, visitsByDay } from '../../members/vis
 import { firstVisitsIn } from '../../members/visits/read-visit-totals.ts'
 import { activitySince } from '../reports/activity.ts'
 import { campaignVisits, firstDayAtStore } from '../reports/campaign-visits.ts'
-import { newCardsIn } from '../reports/new-members.ts'
+import { newCardDays } from '../reports/new-card-days.ts'
 import { daysIn, type Period, type Periods, periodsOf } from './period-rules.ts'
 
 type Whose = Pick<TenantContext, 'db' | 'merchant' | 'now'>
@@ -40,9 +40,9 @@ export async function figuresOf(whose: Whose, periods: Periods, of: Of = {}) {
   const { campaignId, storeId } = of
   const firstVisit = await firstDay(whose, of)
   const one = async (period: Period) => {
-    const [days, [newMembers = 0], given] = await Promise.all([
+    const [days, newMembers, given] = await Promise.all([
       visitDays(whose, period, of),
-      storeId ? [await firstVisitsIn(whose, period, of)] : newCardsIn(whose, [period], campaignId),
+      storeId ? firstVisitsIn(whose, period, of) : newCardsIn(whose, period, campaignId),
       rewardsGiven(whose, period, of),
     ])
     const sum = (count: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + count(day), 0)
@@ -69,6 +69,9 @@ export async function figuresOf(whose: Whose, periods: Periods, of: Of = {}) {
     visits: { period: period.visits, before: before.visits },
   }
 }
+
+const newCardsIn = async (whose: Whose, period: Period, campaignId: string | undefined): Promise<number> =>
+  [...(await newCardDays(whose, period, campaignId)).values()].reduce((sum, cards) => sum + cards, 0)
 
 /** Of a campaign it is not kept whose visit is a first one. */
 async function visitDays(whose: Whose, period: Period, { campaignId, storeId }: Of): Promise<DayVisits[]> {

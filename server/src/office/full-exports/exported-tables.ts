@@ -103,6 +103,7 @@ export const exportedTables = {
   merchant_key: whole,
   merchant_role: whole,
   named_card: whole,
+  new_card_day: whole,
   notification: whole,
   notification_recipient: whole,
   offline_act: whole,

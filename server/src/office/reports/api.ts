@@ -19,6 +19,7 @@ import { earnBurnDays, listEarnBurn } from './list-earn-burn.ts'
 import { liabilityReport } from './liability.ts'
 import { keepLiabilities } from './liability-today.ts'
 import { keepMonthEnds } from './month-ends.ts'
+import { checkNewCards } from './new-card-days.ts'
 import { dailyNewMember, monthlyNewMember } from './new-members.ts'
 import { topOperators } from './rank-operators.ts'
 import { getOwnCosts, setOwnCosts } from './own-costs.ts'
@@ -43,7 +44,7 @@ export const reportsFeature = defineFeature({
     'liability-today',
     'insight-totals',
     'list-earn-burn',
-    'new-members',
+    'new-card-days',
   ],
   tables: [
     'campaign_cost',
@@ -54,6 +55,7 @@ export const reportsFeature = defineFeature({
     'liability_line',
     'liability_snapshot',
     'liability_today',
+    'new_card_day',
     'store_hour',
     'store_liability',
     'store_summary',
@@ -74,7 +76,7 @@ export const reportsFeature = defineFeature({
     serve(liability.getOwnCosts, getOwnCosts),
     serve(liability.setOwnCosts, setOwnCosts),
   ],
-  hooks: [checkDays, checkTotals, checkInsights, checkLiability].map((check) => hook(moneyCheck, check)),
+  hooks: [checkDays, checkTotals, checkInsights, checkNewCards, checkLiability].map((check) => hook(moneyCheck, check)),
   jobs: [
     { job: defineJob('close-days'), run: closeAndTotal, cron: '20 * * * *' },
     // Hourly, since merchants' nights come at different hours.

@@ -2,20 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import type { Database, Tx } from '../../core/database.ts'
 import { lastOfStep } from './close-days.ts'
+import { newCardsByCards } from './new-card-days.ts'
 import { cohortsByLog, type Counted, hoursByLog } from './insight-totals.ts'
 import { storeHoursByLog, storeSumsByLog, storeTotalsByLog } from './store-totals.ts'
 
+/** The days that are added at once: the same as conditions on the log, and as the first and the last of them. */
+type Step = Counted & { after: string | null; last: string }
+
 /** Totals of days that are closed, with the columns that say up to which day they are taken, and in which time zone. */
 type Kept = {
-  through: 'through' | 'stores_through'
-  zone: 'time_zone' | 'stores_zone'
+  through: 'through' | 'stores_through' | 'cards_through'
+  zone: 'time_zone' | 'stores_zone' | 'cards_zone'
   /** Whether a merchant `m` has any. */
   isOf: RawBuilder<boolean>
-  add: (tx: Tx, counted: Counted) => Promise<void>
+  add: (tx: Tx, counted: Step) => Promise<void>
   clear: (tx: Tx, merchantId: string) => Promise<void>
 }
 
-/** Adds the days that are closed to the totals of hours, cohorts and stores, each once, for every merchant. */
+/** Adds the days that are closed to the totals of hours, cohorts, stores and new cards, each once, for every merchant. */
 export async function countInsights({ database }: Pick<App, 'database'>): Promise<void> {
   for (const { through, zone, ...kept } of allKept) {
     const { rows } = await sql<{ merchant_id: string }>`
@@ -67,7 +71,7 @@ async function addNextDays(tx: Tx, merchantId: string, kept: Kept): Promise<bool
   if (through === closed) return false
   const last = await lastOfStep(tx, merchantId, through, closed)
   const isIn = sql<boolean>`(local_day > coalesce(${through}::date, '-infinity') and local_day <= ${last})`
-  await kept.add(tx, { merchantId, timeZone, isIn })
+  await kept.add(tx, { merchantId, timeZone, isIn, after: through, last })
   await note(last)
   return last !== closed
 }
@@ -111,4 +115,18 @@ const stores: Kept = {
   },
 }
 
-const allKept = [insights, stores]
+const newCards: Kept = {
+  through: 'cards_through',
+  zone: 'cards_zone',
+  isOf: sql<boolean>`true`,
+  async add(tx, step) {
+    await sql`insert into new_card_day (merchant_id, day, campaign_id, cards) ${newCardsByCards(step, step)}`.execute(
+      tx,
+    )
+  },
+  async clear(tx, merchantId) {
+    await tx.deleteFrom('new_card_day').where('merchant_id', '=', merchantId).execute()
+  },
+}
+
+const allKept = [insights, stores, newCards]

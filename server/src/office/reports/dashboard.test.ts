@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Result } from '@chopcard/contract/core/route.ts'
 import type { topOperators as topRoute } from '@chopcard/contract/office/merchant/dashboard.ts'
@@ -15,6 +16,8 @@ import { addDays, localDay } from '../../core/clock.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import { closeDaysOf } from './close-days.ts'
 import { dailyChopCount } from './count-chops.ts'
+import { countInsightsOf } from './count-insights.ts'
+import { checkNewCards } from './new-card-days.ts'
 import { dailyNewMember, monthlyNewMember } from './new-members.ts'
 import { topOperators } from './rank-operators.ts'
 import { adminSummary, summary } from './sum-up.ts'
@@ -94,22 +97,35 @@ describe.each(moments)('in %s at %s', (timeZone, at) => {
     }
   })
 
-  test('a new card counts on the merchant’s day and in its month', async () => {
+  test('a new card counts on the merchant’s day and in its month, also once the day is over', async () => {
     const merchant = await makeMerchant(app, { timeZone })
     const campaign = await makeCampaign(app, merchant)
     const ctx = contextOf(merchant, now)
     const made = await makeOldCards(app, merchant, campaign, now)
     const days = Array.from({ length: 30 }, (_, n) => addDays(since, n))
     const count = (fits: (day: string) => boolean) => made.filter((moment) => fits(localDay(moment, timeZone))).length
-    const daily = await dailyNewMember(ctx, none)
-    expect(daily).toEqual(days.map((day) => ({ day, count: count((other) => other === day) })))
-    expect(daily.some((row) => row.count > 0)).toBe(true)
-    const monthly = await monthlyNewMember(ctx, none)
-    expect(monthly).toHaveLength(12)
-    expect(monthly.at(-1)?.month).toBe(today.slice(0, 7))
-    for (const { month, count: counted } of monthly)
-      expect([month, counted]).toEqual([month, count((day) => day.startsWith(month))])
-    expect(await summary(ctx, none)).toMatchObject({ newMembersToday: daily.at(-1)?.count })
+    const isRight = async () => {
+      const daily = await dailyNewMember(ctx, none)
+      expect(daily).toEqual(days.map((day) => ({ day, count: count((other) => other === day) })))
+      expect(daily.some((row) => row.count > 0)).toBe(true)
+      const monthly = await monthlyNewMember(ctx, none)
+      expect(monthly).toHaveLength(12)
+      expect(monthly.at(-1)?.month).toBe(today.slice(0, 7))
+      for (const { month, count: counted } of monthly)
+        expect([month, counted]).toEqual([month, count((day) => day.startsWith(month))])
+      expect(await summary(ctx, none)).toMatchObject({ newMembersToday: daily.at(-1)?.count })
+    }
+    await isRight()
+    await closeDaysOf(app.database, merchant.id, now)
+    await Promise.all([1, 2].map(() => countInsightsOf(app.database, merchant.id)))
+    await isRight()
+    const differences = () => checkNewCards(app.database.kysely, merchant.id, now)
+    expect(await differences()).toEqual([])
+    await sql`update new_card_day set cards = cards + 1 where merchant_id = ${merchant.id}`.execute(app.database.kysely)
+    expect(await differences()).toEqual([])
+    await sql`delete from new_card_day where merchant_id = ${merchant.id} and day = (
+      select max(day) from new_card_day where merchant_id = ${merchant.id})`.execute(app.database.kysely)
+    expect(await differences()).toMatchObject([{ kind: 'day', wrong: ['the new cards'] }])
   })
 })
 

@@ -10,9 +10,9 @@ import { hasEndedSql } from '../../loyalty/campaigns/load-campaign.ts'
 import { localDay } from '../../core/clock.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
 import { activitySince } from './activity.ts'
-import { beginnings, lastDays } from '../../core/last-days.ts'
+import { lastDays } from '../../core/last-days.ts'
 import { kindSql } from '../../loyalty/chop-log/kinds.ts'
-import { newCards } from './new-members.ts'
+import { newCardDays } from './new-card-days.ts'
 import { visitsByDay } from '../../members/visits/daily-visits.ts'
 
 type KindNumbers = Result<typeof route>['kinds'][number]
@@ -21,13 +21,13 @@ type KindNumbers = Result<typeof route>['kinds'][number]
 export const summary: Verb<typeof route> = async (ctx, { query: { storeId } }) => {
   if (storeId) return summaryAt(ctx, storeId)
   const today = localDay(ctx.now, ctx.merchant.timeZone)
-  const [facts, kinds, [visitsToday], [newMembersToday = 0]] = await Promise.all([
+  const [facts, kinds, [visitsToday], newCards] = await Promise.all([
     merchantFacts(ctx),
     kindTotals(ctx, today),
     visitsByDay(ctx, { from: today, to: today }),
-    newCards(ctx, beginnings(ctx, [today])),
+    newCardDays(ctx, { from: today, to: today }),
   ])
-  return { ...facts, kinds, visitsToday: visitsToday?.visits ?? 0, newMembersToday }
+  return { ...facts, kinds, visitsToday: visitsToday?.visits ?? 0, newMembersToday: newCards.get(today) ?? 0 }
 }
 
 /** The same of a store: what was done there. What is outstanding, members and campaigns are the shop’s. */
