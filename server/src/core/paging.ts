@@ -4,6 +4,8 @@ import type { Db, Tx } from './database.ts'
 
 /** Totals are exact up to this number; counting further costs more than it is worth. */
 export const countedUpTo = 10_000
+/** The same where each row is looked up in two more tables. */
+export const lookedUpTo = 5_000
 /** The same for text searches, which cost more per row; with so many hits, people refine the search. */
 export const searchedUpTo = 1_000
 

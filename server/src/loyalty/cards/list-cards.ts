@@ -53,9 +53,7 @@ export function countedCards(
   filters: CardFilters,
   balance: Balance = shownBalance,
 ): ReturnType<typeof cardsQuery> {
-  const members: ReturnType<typeof withMembers> = [filters, filters.within ?? {}].some(
-    ({ q, email, contact, birthday }: CardFilters) => q || email || contact || birthday,
-  )
+  const members: ReturnType<typeof withMembers> = areOfMembers(filters)
     ? withMembers(db, merchant)
     : db
         .selectFrom('card as c')
@@ -68,6 +66,12 @@ export function countedCards(
   )
   return withLevels(joined, merchant, filters, balance)
 }
+
+/** Whether filters, or those of their segment, ask for what stands with the member. */
+export const areOfMembers = (filters: CardFilters): boolean =>
+  [filters, filters.within ?? {}].some(({ q, email, contact, birthday }: CardFilters) =>
+    Boolean(q || email || contact || birthday),
+  )
 
 /** The cards of a merchant that fit the filters, without order or limit. */
 export function cardsQuery(db: Db | Tx, merchant: Merchant, filters: CardFilters, balance: Balance = shownBalance) {
