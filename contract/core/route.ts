@@ -35,6 +35,11 @@ type Common = {
   /** A POST that only asks, with more than fits into an address: changes nothing, and is no line of the audit. */
   asks?: true
   /**
+   * The answer may be seconds old for whoever has not just written: a replica of the database may give it. Only for calls that
+   * change nothing, and never for the till.
+   */
+  mayLag?: true
+  /**
    * Moves value: its callers must send an Idempotency-Key, and the browser repeats it by itself until there is an answer.
    * Other calls that create something take a key too: see `acceptsKey`.
    */

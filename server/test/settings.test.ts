@@ -52,6 +52,11 @@ describe('wrong settings', () => {
       /^Missing setting DATABASE_URL: /,
     ],
     [
+      'a replica of no database',
+      { CHOPCARD_REPLICA_DATABASE_URL: 'postgresql://x:y@h/z' },
+      /^Missing setting DATABASE_URL: /,
+    ],
+    [
       'half of an account for text messages',
       { CHOPCARD_TWILIO_FROM: '+6561234567' },
       /^Settings CHOPCARD_TWILIO_ACCOUNT_SID, .* one is missing\.$/,

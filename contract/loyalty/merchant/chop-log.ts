@@ -39,6 +39,7 @@ export const listChopLog = route({
   action: 'query',
   method: 'GET',
   path: '/merchant/member_chop_log',
+  mayLag: true,
   about: 'The chop log, newest first. `q` finds by card number, e-mail or nickname; days are the merchant’s.',
   query: { ...paged(['at']), ...chopLogFilters },
   shape: 'list',

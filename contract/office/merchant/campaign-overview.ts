@@ -11,6 +11,7 @@ export const campaignOverview = route({
   action: 'get',
   method: 'GET',
   path: '/merchant/campaign/{id}/overview',
+  mayLag: true,
   about:
     'How a campaign did, as the dashboard compares periods, and whom to bring back. Its visits are days on which a card got or used something; what was voided on a later day still counts. At a store: visits that began there, and members whose first visit was there.',
   params: { id: Id },

@@ -27,6 +27,7 @@ export const comparison = route({
   action: 'get',
   method: 'GET',
   path: '/merchant/dashboard/comparison',
+  mayLag: true,
   about:
     'How the shop did: in the last weeks or on chosen days, in as many days before them, and on the same weekdays 52 weeks earlier. A period before the first visit is null. At a store: visits that began there, and as new who came for the first time, and came there.',
   query: {

@@ -7,7 +7,7 @@ import { route } from '../../core/route.ts'
 export const balanceKinds = units
 export const BalanceKind = z.enum(balanceKinds)
 
-const page = { audience: 'merchant', menu: 'daily-earn-burn', action: 'query' } as const
+const page = { audience: 'merchant', menu: 'daily-earn-burn', action: 'query', mayLag: true } as const
 
 /** What entries add up to. */
 export const earnBurnTotals = {

@@ -27,7 +27,7 @@ const OwnNumbers = z.object({
   voids: z.int(),
 })
 
-const page = { audience: 'merchant', menu: 'dashboard', action: 'get' } as const
+const page = { audience: 'merchant', menu: 'dashboard', action: 'get', mayLag: true } as const
 
 export const summary = route({
   ...page,

@@ -37,6 +37,7 @@ export const effects = route({
   action: 'query',
   method: 'GET',
   path: '/merchant/report/effects',
+  mayLag: true,
   about:
     'Did it work? How many members came in the 30 days after a coupon, a message or the beginning of a campaign, compared with members who were not reached; the newest 200 that began in the period, without days in the last twelve months. Of a store: the members whose first visit was there.',
   query: insightFilters,

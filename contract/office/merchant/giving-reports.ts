@@ -18,7 +18,7 @@ export const voucherTransactionFilters = {
   ...common,
 } as const
 
-const vouchers = { audience: 'merchant', menu: 'voucher-transaction', action: 'query' } as const
+const vouchers = { audience: 'merchant', menu: 'voucher-transaction', action: 'query', mayLag: true } as const
 
 export const listVoucherTransactions = route({
   ...vouchers,
@@ -77,7 +77,7 @@ export const couponTransactionFilters = {
   ...common,
 } as const
 
-const coupons = { audience: 'merchant', menu: 'coupon-transaction', action: 'query' } as const
+const coupons = { audience: 'merchant', menu: 'coupon-transaction', action: 'query', mayLag: true } as const
 
 export const listCouponTransactions = route({
   ...coupons,

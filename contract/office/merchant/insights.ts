@@ -16,7 +16,7 @@ export const insightFilters = {
 } as const
 
 const report = <const M extends Menu, const P extends string>(menu: M, path: `/${P}`) =>
-  ({ audience: 'merchant', action: 'query', method: 'GET', menu, path, query: insightFilters }) as const
+  ({ audience: 'merchant', action: 'query', method: 'GET', menu, path, mayLag: true, query: insightFilters }) as const
 
 const period = { from: z.string(), to: z.string() } as const
 

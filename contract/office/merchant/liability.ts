@@ -44,6 +44,7 @@ export const liabilityReport = route({
   action: 'query',
   method: 'GET',
   path: '/merchant/report/liability',
+  mayLag: true,
   about: `What is outstanding at the merchant’s own cost, by the month in which it ends: now, or as it was at a month’s end. With more than ${cardsCountedNow} cards it is counted once a day. Of a store: cards of members whose first visit was there, and vouchers that were given there.`,
   query: liabilityFilters,
   reply: z.object({
@@ -85,6 +86,7 @@ export const breakage = route({
   action: 'query',
   method: 'GET',
   path: '/merchant/report/liability/breakage',
+  mayLag: true,
   about:
     'What became of the chops of cards and of the money of vouchers, by the month in which these were made: used, ended without use or still open; without days, of the last twelve months.',
   query: breakageFilters,

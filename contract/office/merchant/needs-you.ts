@@ -36,6 +36,7 @@ export const needsYou = route({
   action: 'get',
   method: 'GET',
   path: '/merchant/dashboard/needs',
+  mayLag: true,
   about: 'What waits for the caller, of what the caller may open.',
   reply: z.array(Need),
 })

@@ -21,6 +21,7 @@ export const listActions = route({
   ...onPage,
   method: 'GET',
   path: '/admin/userActionLog',
+  mayLag: true,
   about: 'Every write by administrators of the platform and in the merchants: who, what, before, after, from where.',
   query: { ...paged(['at']), ...actionLogFilters },
   shape: 'list',

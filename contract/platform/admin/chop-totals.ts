@@ -4,7 +4,7 @@ import { Day, Id, paged, SearchText } from '../../core/kinds.ts'
 import { BalanceKind, earnBurnTotals } from '../../office/merchant/daily-earn-burn.ts'
 import { route } from '../../core/route.ts'
 
-const onPage = { audience: 'system', page: 'admin-member-chop-log' } as const
+const onPage = { audience: 'system', page: 'admin-member-chop-log', mayLag: true } as const
 
 /** Days are each merchant's own; without them the last thirty. `q` finds by merchant or campaign. */
 export const chopTotalFilters = {

@@ -20,6 +20,7 @@ export const systemDashboard = route({
   page: 'dashboard',
   method: 'GET',
   path: '/admin/dashboard',
+  mayLag: true,
   about:
     'Merchants by state, plans that begin and end, today beside the same weekday before, income, what needs a look.',
   reply: z.object({

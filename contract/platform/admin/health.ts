@@ -11,6 +11,7 @@ export const healthChecks = [
   'jobsParked',
   'tasksFailing',
   'connectionsWanted',
+  'replicaBehind',
   'backupAge',
   'backupWaiting',
   'backupLoses',

@@ -3,7 +3,7 @@ import { CardState } from '../../loyalty/cards.ts'
 import { Id, Month, paged, SearchText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
-const onPage = { audience: 'system', page: 'admin-member-redeem-chop-log' } as const
+const onPage = { audience: 'system', page: 'admin-member-redeem-chop-log', mayLag: true } as const
 
 /** Without a month the one that goes on, of UTC. `q` finds by the merchant's name or id. */
 export const memberMonthFilters = {

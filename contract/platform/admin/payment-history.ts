@@ -17,6 +17,7 @@ export const listPlatformPayments = route({
   ...onPage,
   method: 'GET',
   path: '/admin/paymentHistory',
+  mayLag: true,
   about: 'What all merchants ordered of plans, newest first, with the numbers of the invoices.',
   query: { ...paged(['createdAt', 'amount']), ...platformPaymentFilters },
   shape: 'list',
@@ -27,6 +28,7 @@ export const platformIncome = route({
   ...onPage,
   method: 'GET',
   path: '/admin/paymentHistory/income',
+  mayLag: true,
   about:
     'What was paid, by month and currency: twelve months unless days are named. Refunded payments are left out. Of many payments up to an hour old.',
   query: platformPaymentFilters,

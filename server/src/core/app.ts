@@ -6,6 +6,7 @@ import type { Jobs } from './job-queue.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { Replica } from './replica.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Storage } from './storage-types.ts'
 import type { Tracing } from './tracing.ts'
@@ -17,6 +18,8 @@ export type App = {
   metrics: Metrics
   tracing: Tracing
   database: Database
+  /** A copy that some calls may read, if there is one. */
+  replica: Replica | undefined
   jobs: Jobs<App>
   feed: EventFeed
   live: Live

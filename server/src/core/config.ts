@@ -13,6 +13,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** The database without a pooler, for what depends on one session: notifications, jobs, migrations. */
   directDatabaseUrl: string | undefined
+  /** A copy of the database that follows it, from which some calls may read. */
+  replicaUrl: string | undefined
   /** Whether statements may be prepared by name, which not every pooler can pass on. */
   preparesStatements: boolean
   /** The base of links in messages, which never come from a request header. Without a slash at the end. */
@@ -110,6 +112,8 @@ function assemble(s: z.output<typeof settings>): Config {
     throw new Error(
       'Missing setting DATABASE_URL: CHOPCARD_DIRECT_DATABASE_URL is the same database without its pooler.',
     )
+  if (s.CHOPCARD_REPLICA_DATABASE_URL && !s.DATABASE_URL)
+    throw new Error('Missing setting DATABASE_URL: CHOPCARD_REPLICA_DATABASE_URL is a copy of that database.')
   refuseTestSettings(s)
   return {
     mode: s.NODE_ENV,
@@ -118,6 +122,7 @@ function assemble(s: z.output<typeof settings>): Config {
     operationsPort: s.CHOPCARD_OPERATIONS_PORT,
     databaseUrl: s.DATABASE_URL,
     directDatabaseUrl: s.CHOPCARD_DIRECT_DATABASE_URL,
+    replicaUrl: s.CHOPCARD_REPLICA_DATABASE_URL,
     preparesStatements: s.CHOPCARD_PREPARED_STATEMENTS ?? !s.CHOPCARD_DIRECT_DATABASE_URL,
     publicUrl: (s.CHOPCARD_PUBLIC_URL ?? `http://${s.HOST === '0.0.0.0' ? 'localhost' : s.HOST}:${s.PORT}`).replace(
       /\/+$/,

@@ -56,8 +56,8 @@ function typeParsers(): pg.TypeOverrides {
   return types
 }
 
-/** What happens in a transaction when its work is done, and after its commit. */
-const nothing = { beforeCommit: () => Promise.resolve(), committed: () => undefined, tracing: noTracing }
+/** What happens in a transaction when its work is done, and after its commit: nothing where nobody writes. */
+export const onlyReads = { beforeCommit: () => Promise.resolve(), committed: () => undefined, tracing: noTracing }
 
 /**
  * Opens a pool. Every statement ends within 5 seconds, so that the server answers 503 when the database is stalled. Without `prepares`
@@ -67,7 +67,7 @@ export function openDatabase(
   url: string,
   poolSize: number,
   onError: (error: Error) => void,
-  around: { beforeCommit: Work<void>; committed(tx: Tx): void; tracing?: Tracing } = nothing,
+  around: { beforeCommit: Work<void>; committed(tx: Tx): void; tracing?: Tracing } = onlyReads,
   prepares = true,
 ): Database {
   const connection = {

@@ -25,6 +25,7 @@ import { inForeground } from './foreground.ts'
 import { type Given, inputParser } from './parse-input.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { reauthenticate } from './reauthenticate.ts'
+import { readWhereAllowed, writtenCookie } from './replica.ts'
 import { unseal } from './seal.ts'
 import { withoutContact } from './without-contact.ts'
 
@@ -74,13 +75,17 @@ async function answer(
   const setCookie = cookieSetter(app, reply)
   // The cookie is set with refusals too, so that callers who only guess get an id as well.
   if (isOfMembers(route) && !opened.context.device) setCookie(newDeviceCookie(app.config.secret))
+  // Before the change, so that an answer that is lost on the way has said it too when it is asked for again.
+  if (app.replica && changes(route)) setCookie(writtenCookie)
   try {
     const input = parse(request)
     if (asksPassword(route))
       await reauthenticate(opened.context as MerchantContext | SystemContext, removePassword(input))
     await opened.checkKey(input)
     const run = (context: BaseContext) => (verb as AnyVerb)(context, input)
-    const result = await (opened.runDry ? opened.runDry(run) : run(opened.context))
+    const result = await (opened.runDry
+      ? opened.runDry(run)
+      : readWhereAllowed(app, route, opened.context, request.headers.cookie, run))
     if (changes(route) && opened.commit && !opened.commit.kept)
       throw new Error(`${nameOf(route)} wrote no commit record`)
     opened.context.cookies.forEach(setCookie)

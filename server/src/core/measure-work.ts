@@ -3,7 +3,7 @@ import type { App } from './app.ts'
 import { readGauge, type Reading } from './read-gauge.ts'
 
 /** Gauges of what happens without a request: events, jobs, scheduled tasks and connections. */
-export function measureWork({ database, jobs, metrics: { registry } }: App): void {
+export function measureWork({ database, replica, jobs, metrics: { registry } }: App): void {
   const { kysely: db, pool } = database
   const readings = async (query: ReturnType<typeof sql<Reading>>) => (await query.execute(db)).rows
   readGauge(
@@ -49,5 +49,13 @@ export function measureWork({ database, jobs, metrics: { registry } }: App): voi
       { label: 'idle', value: pool.idleCount },
       { label: 'wanted', value: pool.waitingCount },
     ],
+  )
+  readGauge(
+    registry,
+    {
+      name: 'chopcard_replica_lag_seconds',
+      help: 'How old a change may be that the replica lacks, as far as this process has seen.',
+    },
+    () => (replica ? [{ value: Math.min(replica.lagMs() / 1000, process.uptime()) }] : []),
   )
 }

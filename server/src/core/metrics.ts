@@ -8,6 +8,8 @@ export type Metrics = {
   countRefusal(code: Refusal['code']): void
   /** A request whose key had been answered before. */
   countRepeat(): void
+  /** A call that a replica may answer, by who has answered it. */
+  countReplicaRead(from: 'replica' | 'primary'): void
 }
 
 /** Prometheus metrics of this process, and of its requests by route. */
@@ -33,11 +35,18 @@ export function openMetrics(): Metrics {
     help: 'Requests that got the stored answer of an earlier one with the same key.',
     registers,
   })
+  const replicaReads = new Counter({
+    name: 'chopcard_replica_reads_total',
+    help: 'Calls that a replica may answer, by the server that has answered.',
+    labelNames: ['from'],
+    registers,
+  })
   return {
     registry,
     observe: (method, route, status, ms) =>
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
     countRefusal: (code) => refusals.inc({ code }),
     countRepeat: () => repeats.inc(),
+    countReplicaRead: (from) => replicaReads.inc({ from }),
   }
 }

@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
-import { openDatabase, type Tx } from './database.ts'
+import { onlyReads, openDatabase, type Tx } from './database.ts'
 import { hasWritten, writeLeftEvents } from './events.ts'
 import type { Feature } from './feature.ts'
 import { openHooks } from './hooks.ts'
@@ -12,6 +12,7 @@ import { handleEventJob } from './run-subscribers.ts'
 import type { Log } from './log.ts'
 import { measureWork } from './measure-work.ts'
 import { openMetrics } from './metrics.ts'
+import { openReplica } from './replica.ts'
 import { openRequestLog } from './request-log.ts'
 import { openStorage } from './storage.ts'
 import { openTracing } from './open-tracing.ts'
@@ -35,6 +36,16 @@ export function openApp(
     },
   }
   const database = openDatabase(databaseUrl, config.poolSize, lost, around, config.preparesStatements)
+  // Without a pipeline: only the till's statements are worth one.
+  const replica =
+    config.replicaUrl === undefined
+      ? undefined
+      : openReplica(
+          config.replicaUrl,
+          openDatabase(config.replicaUrl, config.poolSize, lost, { ...onlyReads, tracing }, false),
+          database.pool,
+          log,
+        )
   const direct = config.directDatabaseUrl ?? databaseUrl
   const kinds = [handleEventJob, ...features.flatMap((feature) => feature.jobs.map(({ job }) => job))]
   const jobs = openJobs(direct, log, kinds, { tracing, ...tuning })
@@ -47,6 +58,7 @@ export function openApp(
     metrics: openMetrics(),
     tracing,
     database,
+    replica,
     jobs,
     feed,
     live,
@@ -58,6 +70,7 @@ export function openApp(
       live.close()
       await requestLog.close()
       await feed.close()
+      await replica?.close()
       await database.close()
       await tracing.close()
     },

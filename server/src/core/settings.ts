@@ -26,6 +26,7 @@ export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   CHOPCARD_DIRECT_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  CHOPCARD_REPLICA_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   CHOPCARD_PREPARED_STATEMENTS: flag.optional(),
   CHOPCARD_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHOPCARD_DATA_DIR: z.string().default('./data'),

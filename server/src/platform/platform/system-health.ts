@@ -21,6 +21,7 @@ export const figures: Record<Name, Figure> = {
   jobsParked: { figure: 'chopcard_jobs_parked', limit: 0, unit: 'count' },
   tasksFailing: { figure: 'chopcard_task_failing', limit: 0, unit: 'count', countsRows: true },
   connectionsWanted: { figure: 'chopcard_database_connections', limit: 10, unit: 'count' },
+  replicaBehind: { figure: 'chopcard_replica_lag_seconds', limit: 60, unit: 'seconds' },
   backupAge: { figure: 'chopcard_backup_age_seconds', limit: 26 * 3600, unit: 'seconds' },
   backupWaiting: { figure: 'chopcard_backup_waiting_seconds', limit: 300, unit: 'seconds' },
   backupLoses: { figure: 'chopcard_backup_drill_lost_seconds', limit: 60, unit: 'seconds' },
