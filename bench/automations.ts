@@ -64,12 +64,11 @@ try {
   for (const trigger of Object.keys(triggers) as AutomationTrigger[]) {
     const aim = aimOf(await add(trigger, { chops: 1 }))
     const started = performance.now()
-    let [members, after] = [0, first]
-    for (;;) {
-      const rows = await candidatesOf(app.database.kysely, { merchant, aim, now, after, limit: page })
-      members += rows.length
-      after = rows.at(-1)?.member_id ?? after
-      if (rows.length < page) break
+    let [members, after]: [number, string | undefined] = [0, first]
+    while (after !== undefined) {
+      const looked = await candidatesOf(app.database.background, { merchant, aim, now, after, limit: page })
+      members += looked.members.length
+      after = looked.last
     }
     results.push({ trigger, members, seconds: seconds(started), residentMb: residentMb() })
   }

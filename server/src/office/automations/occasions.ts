@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AutomationTrigger } from '@chopcard/contract/office/merchant/automations.ts'
 import { endOfDay, startOfDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
+import { isOneShort, type OneShortAt } from '../../loyalty/cards/one-short.ts'
 import { before, birthdaysIn, type Days } from './occasion-rules.ts'
 
 /** What an automation waits for, of whom. */
@@ -11,6 +12,8 @@ export type Waiting = {
   number: number
   levelId: string | null
   campaignId: string | null
+  /** The balances that are one stamp short, where it waits for those. */
+  oneShortAt: OneShortAt
   /** The days whose occasions count. */
   days: Days
   now: Date
@@ -50,13 +53,14 @@ const joined = ({ merchant, days, number, campaignId }: Waiting): Occasions => s
     and (${campaignId}::uuid is not null or not exists (
       select from card k where k.merchant_id = ${merchant.id} and k.member_id = j.member_id and k.created_at < j.created_at))`
 
-/** The days of the last entries of cards; whether a card lacks one stamp is asked of the card. */
-const oneShort = ({ merchant, days, number }: Waiting): Occasions => sql`
-  select distinct k.member_id, k.id as card_id, l.local_day::text as occasion from chop_entry l
-  join card k on k.merchant_id = l.merchant_id and k.id = l.card_id
-  where l.merchant_id = ${merchant.id} and ${between(sql`l.local_day`, before(days, number))}
-    and not exists (
-      select from chop_entry n where n.merchant_id = ${merchant.id} and n.card_id = l.card_id and n.local_day > l.local_day)`
+/** The day of the last entry of a card that is one stamp short now. */
+const oneShort = ({ merchant, days, number, oneShortAt }: Waiting): Occasions => sql`
+  select c.member_id, c.id as card_id, l.local_day::text as occasion from card c
+  cross join lateral (
+    select n.local_day from chop_entry n where n.merchant_id = ${merchant.id} and n.card_id = c.id order by n.at desc limit 1
+  ) as l
+  where c.merchant_id = ${merchant.id} and ${isOneShort(oneShortAt, merchant.id)}
+    and ${between(sql`l.local_day`, before(days, number))}`
 
 const levelReached = ({ merchant, days, levelId }: Waiting): Occasions => sql`
   select k.member_id, k.id as card_id, r.level_id::text as occasion from level_reached r

@@ -13,25 +13,40 @@ import { memberName } from '../../core/member-name.ts'
 import { isHeldOut } from './hold-out.ts'
 
 const examplesShown = 5
+/** Members with an occasion that are looked at for a preview. */
+const MAX_LOOKED = 100_000
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 type Body = Parameters<typeof previewAutomation>[1]['body']
 
 /** Whom it would reach today, found as the run finds them; nothing is written. */
 export const previewAutomation: Verb<typeof route> = async (ctx, { body }) => {
-  const { db, merchant, now } = ctx
   const aim = await aimOfBody(ctx, body)
-  const found = await candidatesOf(db, { merchant, aim, now, after: nobody, limit: countedUpTo + 1 })
+  const { found, isExact } = await foundBy(aim, ctx)
   const within = found.filter(({ limited }) => !limited)
   const isOut = ({ member_id }: Candidate) => Boolean(body.id && body.holdsOut && isHeldOut(body.id, member_id))
   const reached = within.filter((one) => !isOut(one))
   return {
     members: Math.min(reached.length, countedUpTo),
-    isExact: found.length <= countedUpTo,
+    isExact,
     heldOut: body.holdsOut && !body.id ? null : within.length - reached.length,
     limited: found.length - within.length,
     examples: await examplesOf(ctx, reached.slice(0, examplesShown)),
   }
+}
+
+/** Up to as many as are counted, of so many members with an occasion; beyond those it is known only that there are as many. */
+async function foundBy(aim: Aim, { db, merchant, now }: MerchantContext) {
+  const found: Candidate[] = []
+  let [after, looked]: [string | undefined, number] = [nobody, 0]
+  while (after !== undefined && looked < MAX_LOOKED && found.length <= countedUpTo) {
+    const asked = { merchant, aim, now, after, limit: countedUpTo + 1 }
+    const { members, last } = await candidatesOf(db, asked)
+    found.push(...members)
+    looked += countedUpTo
+    after = last
+  }
+  return { found, isExact: after === undefined && found.length <= countedUpTo }
 }
 
 /** As it stands in the form: as if it was switched on now, unless it is on already and waits for the same. */

@@ -11,7 +11,7 @@ import { type OpenAutomation, serveMember } from './serve-member.ts'
 
 /** So long a job works before it makes room for others; short, so that a program that stops need not wait. */
 const sliceMs = 4_000
-/** Read at once: finding them takes as long for few as for many. */
+/** Members with an occasion that are looked at together. */
 const membersAtOnce = 5_000
 /** Served before it is looked at the clock. */
 const servedAtOnce = 100
@@ -44,16 +44,18 @@ export async function serveMembers(
   if (!open) return undefined
   const { automation, merchant } = open
   const aim = aimOf(automation)
-  for (let last = after; ; ) {
-    const members = await candidatesOf(app.database.kysely, { merchant, aim, now, after: last, limit: membersAtOnce })
+  for (let next: string | undefined = after; next !== undefined; ) {
+    const asked = { merchant, aim, now, after: next, limit: membersAtOnce }
+    const { members, last } = await candidatesOf(app.database.background, asked)
     for (let served = 0; served < members.length; served += servedAtOnce) {
       const some = members.slice(served, served + servedAtOnce)
       await mapWithConcurrency(some, concurrency, (candidate) => serveMember(open, candidate))
-      last = some.at(-1)?.member_id ?? last
-      if (performance.now() > until) return last
+      if (performance.now() > until) return some.at(-1)?.member_id
     }
-    if (members.length < membersAtOnce) return undefined
+    if (last && performance.now() > until) return last
+    next = last
   }
+  return undefined
 }
 
 /** Nothing where it is off, the shop may not tell anybody, or it is quiet there: what was to be done comes when that is over. */
