@@ -46,7 +46,9 @@ const answered = async (from: 'replica' | 'primary') => {
 }
 
 /** Waits until the copy has everything: its reads are answered even for those who have just written. */
-const untilCaughtUp = () => expect.poll(() => app.replica?.mayAnswer(true), { timeout: 10_000 }).toBe(true)
+async function untilCaughtUp(): Promise<void> {
+  await expect.poll(() => app.replica?.mayAnswer(true), { timeout: 10_000 }).toBe(true)
+}
 
 type TestCard = Awaited<ReturnType<typeof makeFreshCard>>
 

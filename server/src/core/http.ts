@@ -25,7 +25,7 @@ import { inForeground } from './foreground.ts'
 import { type Given, inputParser } from './parse-input.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { reauthenticate } from './reauthenticate.ts'
-import { readWhereAllowed, writtenCookie } from './replica.ts'
+import { readWhereAllowed, writtenCookie } from './read-where-allowed.ts'
 import { unseal } from './seal.ts'
 import { withoutContact } from './without-contact.ts'
 

@@ -1,8 +1,4 @@
 import pg from 'pg'
-import type { Route } from '@chopcard/contract/core/route.ts'
-import type { App } from './app.ts'
-import type { BaseContext } from './context.ts'
-import type { Cookie } from './cookies.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import { openLag } from './replica-lag.ts'
@@ -14,17 +10,14 @@ export type Replica = {
   lagMs(): number
   /** Whether the copy may answer now. With `everything` it must have all that has been committed until this moment. */
   mayAnswer(everything: boolean): Promise<boolean>
-  /** Resolves when the copy does not answer any more. */
-  failure(): Promise<typeof failed>
+  /** Calls `heard` when the copy does not answer any more. Returns a function that unsubscribes. */
+  onFailure(heard: () => void): () => void
   close(): Promise<void>
 }
 
-const failed = Symbol('failed')
 const LOOK_INTERVAL_MS = 1_000
 const LOOK_TIMEOUT_MS = 1_000
 const MAX_LAG_MS = 5_000
-/** Longer than anything may be missing from a copy that answers. */
-const WRITTEN_SECONDS = 60
 
 const original = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position`
 /** Null on a server that follows no other. */
@@ -43,7 +36,7 @@ export function openReplica(url: string, database: Database, primary: pg.Pool, l
   watcher.on('error', () => undefined)
   watcher.on('connect', (client) => client.on('error', () => undefined))
   const lag = openLag()
-  let failure = Promise.withResolvers<typeof failed>()
+  const listeners = new Set<() => void>()
   let isUsed = false
 
   const lagMs = () => lag.at(performance.now())
@@ -58,8 +51,7 @@ export function openReplica(url: string, database: Database, primary: pg.Pool, l
       lag.noteCopy(await positionOf(watcher, copied))
     } catch (error) {
       if (isUsed) log.warn({ error: (error as Error).message }, 'the replica cannot be asked')
-      failure.resolve(failed)
-      failure = Promise.withResolvers()
+      listeners.forEach((heard) => heard())
     }
     if (isNear() !== isUsed) log.warn({ isUsed: !isUsed, lagMs: lagMs() }, 'the replica is read, or is not any more')
     isUsed = isNear()
@@ -87,7 +79,10 @@ export function openReplica(url: string, database: Database, primary: pg.Pool, l
         return false
       }
     },
-    failure: () => failure.promise,
+    onFailure(heard) {
+      listeners.add(heard)
+      return () => listeners.delete(heard)
+    },
     async close() {
       clearInterval(timer)
       await looking
@@ -102,37 +97,4 @@ async function positionOf(pool: pg.Pool, query: string): Promise<number> {
   const position = rows[0]?.position
   if (typeof position !== 'number') throw new Error('the server of CHOPCARD_REPLICA_DATABASE_URL follows no other')
   return position
-}
-
-const name = 'chopcard-written'
-
-/** Tells a browser that it has written: until it forgets that, its reads must find what it wrote. */
-export const writtenCookie: Cookie = { name, value: '1', seconds: WRITTEN_SECONDS, readable: false }
-
-const hasWrittenLately = (cookies: string | undefined): boolean => new RegExp(`(?:^|; ?)${name}=`).test(cookies ?? '')
-
-/**
- * Runs a call that only reads: on the copy where the route allows it and the copy has what the caller must see, else on the
- * database itself. So it also is where the copy refuses or fails, which changes nothing and may be done twice.
- */
-export async function readWhereAllowed<T>(
-  app: App,
-  route: Route,
-  context: BaseContext,
-  cookies: string | undefined,
-  run: (context: BaseContext) => Promise<T>,
-): Promise<T> {
-  const { replica, metrics } = app
-  if (!replica || !route.mayLag) return run(context)
-  if (await replica.mayAnswer(hasWrittenLately(cookies))) {
-    const { database } = replica
-    const reading = run({ ...context, app: { ...app, database }, db: database.kysely }).catch(() => failed)
-    const result = await Promise.race([reading, replica.failure()])
-    if (result !== failed) {
-      metrics.countReplicaRead('replica')
-      return result as T
-    }
-  }
-  metrics.countReplicaRead('primary')
-  return run(context)
 }
