@@ -3,6 +3,7 @@ import { CompiledQuery, Kysely, type KyselyConfig, PostgresDialect, type Transac
 import pg from 'pg'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { isSharded } from './distribute-tables.ts'
+import { foundCode } from './lost-code-rules.ts'
 import { noPipeline, openPipeline, type Pipeline } from './pipeline.ts'
 import type { DB } from './schema.d.ts'
 import { noTracing, type Tracing } from './tracing.ts'
@@ -172,7 +173,9 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const pgCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? foundCode(error.code, error.message)
+    : undefined
 
 /** Whether the error is a violation of one unique constraint or index. */
 export const breaks = (error: unknown, constraint: string): boolean =>
