@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { holdNextFill } from './hold-next.ts'
 import { wholeShop } from './visit-total-rules.ts'
 
 export type DayVisits = { day: string; visits: number; firstVisits: number }
@@ -78,9 +79,7 @@ export async function lastOfNext(
 
 /** Counts the next members of a merchant from before that nobody else counts; false where none is left. */
 export async function countNextDays(tx: Tx, size: number): Promise<boolean> {
-  const { rows: fills } = await sql<{ merchant_id: string; after: string }>`
-    select merchant_id, after from visit_day_fill order by merchant_id limit 1 for update skip locked`.execute(tx)
-  const [fill] = fills
+  const fill = await holdNextFill(tx, 'visit_day_fill')
   if (!fill) return false
   const last = await lastOfNext(tx, fill, size)
   if (!last) {

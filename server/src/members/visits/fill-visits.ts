@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import { replaceInTotals } from './add-visit-totals.ts'
 import { lastOfNext } from './daily-visits.ts'
+import { holdNextFill } from './hold-next.ts'
 import { visitorColumns, visitorOf, type VisitorRow } from './stored-visitors.ts'
 import { daysByLog, type Member } from './visit-days.ts'
 import { writeVisits } from './write-visits.ts'
 
-type Fill = { merchant_id: string; after: string }
-
 /** Counts the next members of a merchant from before the totals were kept; false where none is left. */
 export async function countNextTotals(tx: Tx, size: number): Promise<boolean> {
-  const { rows: fills } = await sql<Fill>`
-    select merchant_id, after from visit_total_fill order by merchant_id limit 1 for update skip locked`.execute(tx)
-  const [fill] = fills
+  const fill = await holdNextFill(tx, 'visit_total_fill')
   if (!fill) return false
   const { merchant_id, after } = fill
   const last = await lastOfNext(tx, fill, size)
@@ -38,9 +35,7 @@ export async function countNextTotals(tx: Tx, size: number): Promise<boolean> {
  * before the log is read, so that a visit that is added meanwhile waits.
  */
 export async function findNextStores(tx: Tx, size: number): Promise<boolean> {
-  const { rows: fills } = await sql<Fill>`
-    select merchant_id, after from visit_store_fill order by merchant_id limit 1 for update skip locked`.execute(tx)
-  const [fill] = fills
+  const fill = await holdNextFill(tx, 'visit_store_fill')
   if (!fill) return false
   const { merchant_id, after } = fill
   const last = await lastOfNext(tx, fill, size)

@@ -6,6 +6,7 @@ import type { JobHandler } from '../../core/jobs.ts'
 import { runInBatches } from '../../core/run-in-batches.ts'
 import { countNextDays, lastOfNext } from './daily-visits.ts'
 import { countNextTotals, findNextStores } from './fill-visits.ts'
+import { type Fill, holdNext, holdNextFill } from './hold-next.ts'
 import { visitorColumns, visitorOf, type VisitorRow } from './stored-visitors.ts'
 import { daysByLog } from './visit-days.ts'
 import { writeHeldVisits, writeVisits } from './write-visits.ts'
@@ -43,9 +44,7 @@ export async function countDueVisits({ database }: Pick<App, 'database'>): Promi
 
 /** The next members of a merchant that nobody else fills in; false where none is left. */
 async function fillNext(tx: Tx, size: number): Promise<boolean> {
-  const { rows: fills } = await sql<{ merchant_id: string; after: string }>`
-    select merchant_id, after from visit_fill order by merchant_id limit 1 for update skip locked`.execute(tx)
-  const [fill] = fills
+  const fill = await holdNextFill(tx, 'visit_fill')
   if (!fill) return false
   const members = await tx
     .selectFrom('member')
@@ -71,12 +70,15 @@ async function fillNext(tx: Tx, size: number): Promise<boolean> {
 
 /** The next members of a merchant whose day is not counted yet; false where all are. */
 async function countNext(tx: Tx, size: number): Promise<boolean> {
-  const { rows: days } = await sql<{ merchant_id: string; after: string; today: string }>`
-    select d.merchant_id, d.after, (now() at time zone s.time_zone)::date as today
-    from visit_day d join merchant s on s.merchant_id = d.merchant_id
-    where d.day < (now() at time zone s.time_zone)::date
-    order by d.merchant_id limit 1 for update of d skip locked`.execute(tx)
-  const [day] = days
+  const isDue = sql`d.day < (now() at time zone s.time_zone)::date`
+  const dayOf = sql`from visit_day d join merchant s on s.merchant_id = d.merchant_id`
+  const day = await holdNext<Fill & { today: string }>(
+    tx,
+    sql`select d.merchant_id ${dayOf} where ${isDue}`,
+    (id) => sql`
+      select d.merchant_id, d.after, (now() at time zone s.time_zone)::date as today ${dayOf}
+      where d.merchant_id = ${id} and ${isDue} for update of d`,
+  )
   if (!day) return false
   const { merchant_id, after, today } = day
   const last = await lastOfNext(tx, day, size)

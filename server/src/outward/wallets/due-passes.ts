@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PassKind, WalletName } from '@chopcard/contract/outward/wallets.ts'
-import type { Db } from '../../core/database.ts'
+import type { Database, Db, Tx } from '../../core/database.ts'
 import { isReal } from '../../core/real-merchants.ts'
 import type { PassKey } from './pass-name.ts'
 import { SECONDS_BETWEEN } from './pass-store.ts'
@@ -12,8 +12,8 @@ export type DuePass = PassKey & { definitionId: string; version: number; failure
 const LEASE_SECONDS = 120
 const MOST_MINUTES = 30
 
+type Due = { merchant_id: string; kind: PassKind; subject_id: string }
 type Row = {
-  merchant_id: string
   kind: PassKind
   subject_id: string
   definition_id: string
@@ -21,18 +21,35 @@ type Row = {
   failures: number
 }
 
-/** Reserves passes that are due, so that no other process tells of them. The newest come first: a stamp does not wait for a new look. */
-export async function reserveDue(db: Db, wallet: WalletName, limit: number): Promise<DuePass[]> {
+/**
+ * Reserves passes that are due, so that no other process tells of them: found among all merchants', then reserved merchant by merchant.
+ * The newest come first: a stamp does not wait for a new look.
+ */
+export async function reserveDue(database: Database, wallet: WalletName, limit: number): Promise<DuePass[]> {
+  const { rows: due } = await sql<Due>`
+    select merchant_id, kind, subject_id from wallet_refresh
+    where wallet = ${wallet} and due_at <= now() and ${isReal('merchant_id')}
+    order by due_at desc limit ${limit}`.execute(database.kysely)
+  const reserved: DuePass[] = []
+  for (const [merchantId, passes] of Map.groupBy(due, (pass) => pass.merchant_id))
+    reserved.push(...(await database.tx((tx) => reserveOf(tx, wallet, merchantId, passes))))
+  return reserved
+}
+
+async function reserveOf(tx: Tx, wallet: WalletName, merchantId: string, passes: readonly Due[]): Promise<DuePass[]> {
+  const { rows: held } = await sql<Due>`
+    select merchant_id, kind, subject_id from wallet_refresh
+    where merchant_id = ${merchantId} and wallet = ${wallet} and due_at <= now() and ${isIn(passes)}
+    for update skip locked`.execute(tx)
+  if (!held.length) return []
   const { rows } = await sql<Row>`
     update wallet_refresh r set due_at = now() + make_interval(secs => ${LEASE_SECONDS})
     from wallet_pass w
-    where w.merchant_id = r.merchant_id and w.kind = r.kind and w.subject_id = r.subject_id and r.wallet = ${wallet}
-      and (r.merchant_id, r.kind, r.subject_id) in (
-        select merchant_id, kind, subject_id from wallet_refresh
-        where wallet = ${wallet} and due_at <= now() and ${isReal('merchant_id')} order by due_at desc limit ${limit} for update skip locked)
-    returning r.merchant_id, r.kind, r.subject_id, w.definition_id, w.version, r.failures`.execute(db)
-  return rows.map(({ merchant_id, kind, subject_id, definition_id, version, failures }) => ({
-    merchantId: merchant_id,
+    where w.merchant_id = ${merchantId} and w.kind = r.kind and w.subject_id = r.subject_id
+      and r.merchant_id = ${merchantId} and r.wallet = ${wallet} and ${isIn(held, 'r.')}
+    returning r.kind, r.subject_id, w.definition_id, w.version, r.failures`.execute(tx)
+  return rows.map(({ kind, subject_id, definition_id, version, failures }) => ({
+    merchantId,
     kind,
     subjectId: subject_id,
     definitionId: definition_id,
@@ -41,38 +58,38 @@ export async function reserveDue(db: Db, wallet: WalletName, limit: number): Pro
   }))
 }
 
-const named = (passes: readonly DuePass[]) =>
-  JSON.stringify(
-    passes.map(({ merchantId, kind, subjectId, version }) => ({
-      merchant_id: merchantId,
-      kind,
-      subject_id: subjectId,
-      version,
-    })),
-  )
-const asRows = sql`as x (merchant_id uuid, kind text, subject_id uuid, version bigint)`
+const isIn = (
+  passes: readonly Due[],
+  of: '' | 'r.' = '',
+) => sql`(${sql.ref(`${of}kind`)}, ${sql.ref(`${of}subject_id`)}) in (
+  select x.kind, x.subject_id from jsonb_to_recordset(${JSON.stringify(passes)}::jsonb) as x (kind text, subject_id uuid))`
+
+/** Passes of a merchant with the versions that were told, as rows `x`. */
+const listed = (passes: readonly DuePass[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(
+    passes.map(({ kind, subjectId, version }) => ({ kind, subject_id: subjectId, version })),
+  )}::jsonb) as x (kind text, subject_id uuid, version bigint)`
 
 /** A wallet was told: what has changed meanwhile is told a while later. */
 export async function noteTold(db: Db, wallet: WalletName, passes: readonly DuePass[]): Promise<void> {
-  if (!passes.length) return
-  await sql`
-    update wallet_refresh r set told_at = now(), failures = 0,
-      due_at = case when w.version > x.version then now() + make_interval(secs => ${SECONDS_BETWEEN}) end
-    from jsonb_to_recordset(${named(passes)}::jsonb) ${asRows}
-    join wallet_pass w on w.merchant_id = x.merchant_id and w.kind = x.kind and w.subject_id = x.subject_id
-    where r.merchant_id = x.merchant_id and r.kind = x.kind and r.subject_id = x.subject_id and r.wallet = ${wallet}`.execute(
-    db,
-  )
+  for (const [merchantId, own] of Map.groupBy(passes, (pass) => pass.merchantId))
+    await sql`
+      update wallet_refresh r set told_at = now(), failures = 0,
+        due_at = case when w.version > x.version then now() + make_interval(secs => ${SECONDS_BETWEEN}) end
+      from ${listed(own)} join wallet_pass w on w.merchant_id = ${merchantId} and w.kind = x.kind and w.subject_id = x.subject_id
+      where r.merchant_id = ${merchantId} and r.kind = x.kind and r.subject_id = x.subject_id and r.wallet = ${wallet}`.execute(
+      db,
+    )
 }
 
 /** A wallet could not be told: it is tried again a minute later, then after twice as long each time. */
 export async function noteFailed(db: Db, wallet: WalletName, passes: readonly DuePass[]): Promise<void> {
-  if (!passes.length) return
-  await sql`
-    update wallet_refresh r set failures = r.failures + 1,
-      due_at = now() + make_interval(mins => least(${MOST_MINUTES}, (2 ^ least(r.failures, 10))::int))
-    from jsonb_to_recordset(${named(passes)}::jsonb) ${asRows}
-    where r.merchant_id = x.merchant_id and r.kind = x.kind and r.subject_id = x.subject_id and r.wallet = ${wallet}`.execute(
-    db,
-  )
+  for (const [merchantId, own] of Map.groupBy(passes, (pass) => pass.merchantId))
+    await sql`
+      update wallet_refresh r set failures = r.failures + 1,
+        due_at = now() + make_interval(mins => least(${MOST_MINUTES}, (2 ^ least(r.failures, 10))::int))
+      from ${listed(own)}
+      where r.merchant_id = ${merchantId} and r.kind = x.kind and r.subject_id = x.subject_id and r.wallet = ${wallet}`.execute(
+      db,
+    )
 }

@@ -8,7 +8,7 @@ import type { Statement } from '../../core/statement.ts'
 const google: ConfigKey[] = ['google.issuerId', 'google.serviceAccount']
 
 // A pass is held by Apple or Google, where test data has no place.
-const isRealOwner = 'exists (select from merchant m where m.merchant_id = $1::uuid and m.sandbox_of is null)'
+const isRealOwner = 'exists (select 1 from merchant m where m.merchant_id = $1::uuid and m.sandbox_of is null)'
 
 const offered: Statement = {
   name: 'offered_wallets',

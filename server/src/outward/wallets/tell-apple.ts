@@ -17,7 +17,7 @@ export const tellApple: JobHandler<typeof tellAppleJob> = {
   async run(app) {
     const done = { passes: 0, waiting: 0 }
     for (;;) {
-      const passes = await reserveDue(app.database.kysely, 'apple', passesAtOnce)
+      const passes = await reserveDue(app.database, 'apple', passesAtOnce)
       if (!passes.length) return done
       const failed = await pushAll(app, passes)
       done.waiting += failed.length

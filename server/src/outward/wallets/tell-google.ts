@@ -21,7 +21,7 @@ export const tellGoogle: JobHandler<typeof tellGoogleJob> = {
     const account = await googleAccount(app)
     const done = { passes: 0, waiting: 0 }
     for (;;) {
-      const passes = account ? await reserveDue(app.database.kysely, 'google', passesAtOnce) : []
+      const passes = account ? await reserveDue(app.database, 'google', passesAtOnce) : []
       if (!account || !passes.length) return done
       for (const [place, pass] of passes.entries()) {
         const outcome = await tellOne(app, account, pass)
