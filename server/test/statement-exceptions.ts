@@ -241,5 +241,4 @@ export const outerMerchants: readonly { files: readonly string[]; why: string }[
     ],
     why: 'a subscriber reads the events of all merchants, some at a time',
   },
-  { files: ['server/src/earning/partners/settlements.ts'], why: 'a partnership is of two merchants' },
 ]

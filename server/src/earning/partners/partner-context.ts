@@ -39,14 +39,16 @@ export async function openPartner(ctx: MerchantContext, route: Route, id: string
   }
 }
 
-function activeRow(db: Db | Tx, partnerId: string, id: string, isHeld: boolean) {
+/** The row by its partner, who alone is known at first, and again by its owner, as whom it can be held. */
+async function activeRow(db: Db | Tx, partnerId: string, id: string, isHeld: boolean) {
   const query = db
     .selectFrom('partnership')
     .select(['merchant_id', 'campaign_id'])
     .where('partner_merchant_id', '=', partnerId)
     .where('id', '=', id)
     .where('state', '=', 'active')
-  return (isHeld ? query.forShare() : query).executeTakeFirst()
+  const row = await query.executeTakeFirst()
+  return row && isHeld ? query.where('merchant_id', '=', row.merchant_id).forShare().executeTakeFirst() : row
 }
 
 /** The owner, whose feature and state of service count as well. In words of its own: the caller's account is in order. */

@@ -14,11 +14,12 @@ import type { Db, Tx } from '../../core/database.ts'
 export type Side = (typeof partnerSides)[number]
 type State = (typeof partnershipStates)[number]
 
-const merchantOn = { owner: 'p.merchant_id', partner: 'p.partner_merchant_id' } as const
+const merchantOn = { owner: 'merchant_id', partner: 'partner_merchant_id' } as const
 
 /**
  * The partnerships of a merchant on both sides, or as filters narrow them. Whoever is the partner reads the other tenant's row and, with it, the names
- * of the campaign and of its owner: nothing else of that tenant is joined here.
+ * of the campaign and of its owner: nothing else of that tenant is joined here. The rows and the names of partners are read first, each by
+ * itself: in a sharded database the two merchants are on two nodes.
  */
 export const partnershipsQuery = (
   db: Db | Tx,
@@ -26,14 +27,29 @@ export const partnershipsQuery = (
   { side, partnershipId }: { side?: Side; partnershipId?: string } = {},
 ) =>
   db
-    .selectFrom('partnership as p')
+    .with(
+      (cte) => cte('p').materialized(),
+      (own) =>
+        own
+          .selectFrom('partnership')
+          .selectAll()
+          .where((of) => of.or((side ? [side] : partnerSides).map((one) => of(merchantOn[one], '=', merchantId))))
+          .$if(partnershipId !== undefined, (all) => all.where('id', '=', partnershipId ?? '')),
+    )
+    .with(
+      (cte) => cte('q').materialized(),
+      (own) =>
+        own
+          .selectFrom('merchant')
+          .select(['merchant_id', 'name', 'short_key'])
+          .where('merchant_id', 'in', own.selectFrom('p').select('partner_merchant_id')),
+    )
+    .selectFrom('p')
     .innerJoin('campaign as c', (on) =>
       on.onRef('c.merchant_id', '=', 'p.merchant_id').onRef('c.id', '=', 'p.campaign_id'),
     )
     .innerJoin('merchant as o', 'o.merchant_id', 'p.merchant_id')
-    .innerJoin('merchant as q', 'q.merchant_id', 'p.partner_merchant_id')
-    .where((of) => of.or((side ? [side] : partnerSides).map((one) => of(merchantOn[one], '=', merchantId))))
-    .$if(partnershipId !== undefined, (all) => all.where('p.id', '=', partnershipId ?? ''))
+    .innerJoin('q', 'q.merchant_id', 'p.partner_merchant_id')
     .select([
       'p.id',
       'p.merchant_id',

@@ -12,23 +12,26 @@ import { otherOf, partnershipsQuery, type PartnershipRow, sideOf } from './partn
 
 export type SettlementFilters = { [K in keyof typeof settlementFilters]?: z.output<(typeof settlementFilters)[K]> }
 
-/** A month of a partnership: what was done in it, less what was voided in it. */
-const months = sql<{ month: string; issued: number; redeemed: number }>`lateral (
-  select to_char(d.day, 'YYYY-MM') as month, sum(d.chops)::bigint as issued, sum(d.rewards)::bigint as redeemed
+/** The months of the partnerships `p`: what was done in each, less what was voided in it. */
+const months = sql<{ merchant_id: string; partnership_id: string; month: string; issued: number; redeemed: number }>`(
+  select d.merchant_id, d.partnership_id, to_char(d.day, 'YYYY-MM') as month, sum(d.chops)::bigint as issued,
+    sum(d.rewards)::bigint as redeemed
   from (
-    select w.local_day as day, w.chops, w.rewards from partner_operation w
-    where w.merchant_id = p.merchant_id and w.partnership_id = p.id
+    select w.merchant_id, w.partnership_id, w.local_day as day, w.chops, w.rewards from p
+    join partner_operation w on w.merchant_id = p.merchant_id and w.partnership_id = p.id
     union all
-    select e.local_day, -w.chops, -w.rewards from partner_operation w
+    select w.merchant_id, w.partnership_id, e.local_day, -w.chops, -w.rewards from p
+    join partner_operation w on w.merchant_id = p.merchant_id and w.partnership_id = p.id
     join chop_void v on v.merchant_id = w.merchant_id and v.entry_id = w.entry_id
     join chop_entry e on e.merchant_id = v.merchant_id and e.id = v.void_id
-    where w.merchant_id = p.merchant_id and w.partnership_id = p.id
-  ) d group by 1)`
+  ) d group by 1, 2, 3)`
 
 /** The settlements of a merchant on both sides, a row a partnership and month; without order or limit. */
 export function settlementsQuery(db: Db, merchantId: string, f: SettlementFilters) {
   let query = partnershipsQuery(db, merchantId, f)
-    .innerJoin(months.as('s'), (on) => on.onTrue())
+    .innerJoin(months.as('s'), (on) =>
+      on.onRef('s.merchant_id', '=', 'p.merchant_id').onRef('s.partnership_id', '=', 'p.id'),
+    )
     .select(['s.month', 's.issued', 's.redeemed'])
   if (f.from) query = query.where('s.month', '>=', f.from)
   if (f.to) query = query.where('s.month', '<=', f.to)
