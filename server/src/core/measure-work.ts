@@ -13,12 +13,16 @@ export function measureWork({ database, replica, jobs, metrics: { registry } }: 
       help: 'Age of the oldest event that a subscriber has not read.',
       label: 'subscriber',
     },
-    () =>
-      readings(sql`
-        select c.subscriber as label, coalesce((
-          select extract(epoch from now() - a.at) from audit a
-          where a.position > c.position and a.events is not null order by a.position limit 1), 0)::float8 as value
-        from event_cursor c`),
+    async () => {
+      const cursors = await db.selectFrom('event_cursor').select(['subscriber', 'position']).execute()
+      const behind = cursors.map(
+        ({ subscriber, position }) => sql`
+          select ${subscriber}::text as label, coalesce((
+            select extract(epoch from now() - at) from audit
+            where position > ${position} and events is not null order by position limit 1), 0)::float8 as value`,
+      )
+      return behind.length ? readings(sql`${sql.join(behind, sql` union all `)}`) : []
+    },
   )
   readGauge(
     registry,

@@ -65,9 +65,10 @@ export async function readEventsAfter(
   limit: number,
 ): Promise<StoredEvent[]> {
   const since = after ? sql`(position, id) >= (${after.at}::bigint, ${after.id}::uuid)` : sql`position > 0`
+  const { rows: horizons } = await sql<{ horizon: number }>`select event_horizon() as horizon`.execute(db)
   const { rows } = await sql<ActedRow>`
     select id, position, merchant_id, at, target, events, actor_kind, actor_id from audit
-    where merchant_id = ${merchantId} and events is not null and ${since} and position < (select event_horizon())
+    where merchant_id = ${merchantId} and events is not null and ${since} and position < ${horizons[0]?.horizon ?? 0}
       and at > now() - ${MAX_AGE}::interval
     order by position, id limit ${limit + 1}`.execute(db)
   const events = rows.flatMap((row) =>

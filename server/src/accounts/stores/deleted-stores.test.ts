@@ -39,7 +39,7 @@ test('an entry that is written for a store in the moment of its deletion finds i
   await t.call(chooseStore, { body: { storeId } }, { token })
   expect((await t.call(deleteStore, { params: { id: storeId } }, { token })).status).toBe(200)
   expect((await t.call(adminInfo, {}, { token })).body.data.storeId).not.toBe(storeId)
-  const { rows } = await sql<{ name: string }>`select ${storeName('e')} as name
-    from (select ${merchant.id}::uuid as merchant_id, ${storeId}::uuid as store_id) as e`.execute(t.app.database.kysely)
+  const { rows } = await sql<{ name: string }>`select ${storeName(merchant.id, 'e')} as name
+    from (select ${storeId}::uuid as store_id) as e`.execute(t.app.database.kysely)
   expect(rows).toEqual([{ name: 'Harbour' }])
 })

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Merchant } from '../../core/context.ts'
 import { merchantName } from '../../core/merchant-name.ts'
 
-/** What the store of a row is called, of a table with `store_id`; null for none. */
-export const storeName = (row: 'e' | 'o' | 'r') => sql<string | null>`(
-  select name from store where merchant_id = ${sql.ref(`${row}.merchant_id`)} and id = ${sql.ref(`${row}.store_id`)})`
+/** What the store of a merchant's row is called, of a table with `store_id`; null for none. */
+export const storeName = (merchantId: string, row: 'e' | 'o' | 'r') => sql<string | null>`(
+  select name from store where merchant_id = ${merchantId} and id = ${sql.ref(`${row}.store_id`)})`
 
 /** What a store is called to readers of a language: the one that has the merchant's own name by the merchant's name in it. */
 export const storeIn = (language: Language, merchant: Pick<Merchant, 'name' | 'names'>, store: string): string =>

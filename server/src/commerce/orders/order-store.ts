@@ -20,7 +20,7 @@ export const ordersQuery = (db: Db | Tx, merchantId: string) =>
     )
     .selectAll('o')
     .select((eb) => [
-      storeName('o').as('store_name'),
+      storeName(merchantId, 'o').as('store_name'),
       'p.state as payment_state',
       'p.refund_reason',
       'p.returned_outside',

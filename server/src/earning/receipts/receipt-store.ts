@@ -38,7 +38,7 @@ export function receiptsQuery(db: Db | Tx, merchant: Merchant, f: ReceiptFilters
     'r.campaign_id',
     'r.shop_name',
     'r.store_id',
-    storeName('r').as('store_name'),
+    storeName(merchant.id, 'r').as('store_name'),
     'r.transaction_on',
     'r.amount',
     'r.chops',

@@ -12,9 +12,13 @@ type Of = { merchantId: string; campaignId: string; cardId: string; at: Date }
 type Facts = { terms: ReceiptTerms; purchase: Purchase; picture: ReceiptPicture; draw: number }
 
 /** The store of that name, where one has it. */
-const storeNamed = (merchantId: string, name: string) =>
-  sql<string | null>`(
-    select id from store where merchant_id = ${merchantId} and lower(name) = lower(${name}) and deleted_at is null)`
+async function storeNamed(tx: Tx, merchantId: string, name: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from store where merchant_id = ${merchantId} and lower(name) = lower(${name}) and deleted_at is null`.execute(
+    tx,
+  )
+  return rows[0]?.id ?? null
+}
 
 /**
  * Writes a receipt that waits, or one that a job lets approve itself; a suspected twin is flagged. Receipts of a campaign are
@@ -40,12 +44,9 @@ export async function writeReceipt(tx: Tx, app: App, of: Of, { terms, purchase, 
     note: '',
     reason: null,
     uploaded_at: at,
+    store_id: await storeNamed(tx, merchantId, purchase.shopName),
   }
-  const store = storeNamed(merchantId, purchase.shopName)
-  await tx
-    .insertInto('receipt')
-    .values({ ...receipt, store_id: store })
-    .execute()
+  await tx.insertInto('receipt').values(receipt).execute()
   recordEvent(tx, { merchantId }, { type: 'receipt.uploaded', subject: receipt.id, data: { cardId } })
   if (receipt.waits_for === null) await app.jobs.add(tx, approveReceiptJob, { merchantId, receiptId: receipt.id })
   return receipt

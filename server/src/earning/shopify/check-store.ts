@@ -14,15 +14,16 @@ const silence = '25 seconds'
  * the shop was connected: what it sold before was never missed.
  */
 export async function askForCheck(tx: Tx, { merchantId, campaignId }: Key): Promise<boolean> {
-  const { rows } = await sql`
-    insert into shopify_check as c (merchant_id, campaign_id, state, since, asked_at)
-    select ${merchantId}, ${campaignId}, 'waiting', greatest(
-        now() - make_interval(days => ${readableDays}), coalesce(min(r.at), now())), now()
+  const { rows: connected } = await sql<{ since: Date }>`
+    select greatest(now() - make_interval(days => ${readableDays}), coalesce(min(r.at), now())) as since
     from campaign_revision r
     where r.merchant_id = ${merchantId} and r.campaign_id = ${campaignId} and r.revision > (
       select coalesce(max(o.revision), 0) from campaign_revision o
       where o.merchant_id = ${merchantId} and o.campaign_id = ${campaignId}
-        and not coalesce((o.settings ->> 'shopifyEnabled')::boolean, false))
+        and not coalesce((o.settings ->> 'shopifyEnabled')::boolean, false))`.execute(tx)
+  const { rows } = await sql`
+    insert into shopify_check as c (merchant_id, campaign_id, state, since, asked_at)
+    values (${merchantId}, ${campaignId}, 'waiting', ${connected[0]?.since}, now())
     on conflict (merchant_id, campaign_id) do update
     set state = 'waiting', reason = null, asked_at = excluded.asked_at, since = greatest(c.since, excluded.since)
     where (c.not_before is null or c.not_before <= excluded.asked_at) and (c.state in ('done', 'failed')

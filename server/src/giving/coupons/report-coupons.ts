@@ -46,7 +46,7 @@ export const couponLogQuery = (db: Db, merchant: Merchant, filters: CouponLogFil
     .innerJoin('coupon as c', (on) => on.onRef('c.merchant_id', '=', 'e.merchant_id').onRef('c.id', '=', 'e.coupon_id'))
     .leftJoin('staff as s', (on) => on.onRef('s.merchant_id', '=', 'e.merchant_id').onRef('s.id', '=', 'e.staff_id'))
     .select(['e.id', 'e.at', 'e.kind', 'e.coupon_id', 'e.code', 'e.staff_id', 'e.nickname', 'e.source', 'e.remark'])
-    .select(['e.store_id', storeName('e').as('store_name')])
+    .select(['e.store_id', storeName(merchant.id, 'e').as('store_name')])
     .leftJoin('coupon_copy as p', (on) =>
       on.onRef('p.merchant_id', '=', 'e.merchant_id').onRef('p.id', '=', 'e.copy_id'),
     )

@@ -66,7 +66,7 @@ export const voucherLogQuery = (db: Db, merchant: Merchant, filters: VoucherLogF
       's.name as staff_name',
       'x.reversal_id',
       'e.store_id',
-      storeName('e').as('store_name'),
+      storeName(merchant.id, 'e').as('store_name'),
     ])
 
 export type VoucherLogRow = Awaited<ReturnType<ReturnType<typeof voucherLogQuery>['execute']>>[number]

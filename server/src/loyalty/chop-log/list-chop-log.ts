@@ -73,7 +73,7 @@ export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
     'cp.name as campaign_name',
     'ct.code',
     operatorName.as('operator_name'),
-    storeName('e').as('store_name'),
+    storeName(merchant.id, 'e').as('store_name'),
   ])
 }
 

@@ -11,14 +11,15 @@ type Whose = Pick<TenantContext, 'db' | 'merchant' | 'now'>
  * Whether an entry of `chop_entry` is a visit of a campaign: a card that got or used something. What was voided on the same day does
  * not count; a day that is over stays as it is, whatever is voided later.
  */
-export const isCardVisit = sql<boolean>`
+export const isCardVisit = (merchantId: string) => sql<boolean>`
   (measure in ('earned', 'redeemed') and kind <> 'void' and not exists (
     select from chop_void v join chop_entry r on r.merchant_id = v.merchant_id and r.id = v.void_id
-    where v.merchant_id = chop_entry.merchant_id and v.entry_id = chop_entry.id and r.local_day = chop_entry.local_day
+    where v.merchant_id = ${merchantId} and v.entry_id = chop_entry.id and r.local_day = chop_entry.local_day
   ))`
 
 /** How many cards visited. */
-export const cardVisits = sql`count(distinct card_id) filter (where ${isCardVisit})::integer as visits`
+export const cardVisits = (merchantId: string) =>
+  sql`count(distinct card_id) filter (where ${isCardVisit(merchantId)})::integer as visits`
 
 type Days = { from: string; to: string }
 type DayCount = { day: string; visits: number }
@@ -38,7 +39,7 @@ export async function campaignVisits(
       where merchant_id = ${merchant.id} and campaign_id = ${campaignId} and staff_id = ${everyone}
         and day between ${from} and least(${to}::date, ${closed}::date)
       union all
-      select local_day, ${cardVisits} from chop_entry
+      select local_day, ${cardVisits(merchant.id)} from chop_entry
       where merchant_id = ${merchant.id} and campaign_id = ${campaignId}
         and local_day between greatest(${from}::date, ${addDays(closed, 1)}::date) and ${to}
       group by local_day
@@ -61,7 +62,7 @@ async function visitsAtStore(whose: Whose, { campaignId, storeId }: AtStore, { f
       union all
       select day, count(*)::integer from (
         select distinct on (local_day, card_id) local_day as day, store_id from chop_entry
-        where merchant_id = ${merchant.id} and campaign_id = ${campaignId} and ${isCardVisit}
+        where merchant_id = ${merchant.id} and campaign_id = ${campaignId} and ${isCardVisit(merchant.id)}
           and local_day between greatest(${from}::date, ${addDays(closed, 1)}::date) and ${to}
         order by local_day, card_id, at, store_id
       ) as firsts where store_id = ${storeId} group by day

@@ -13,7 +13,7 @@ export const checkTotals = checkInSteps(
       select day, campaign_id, staff_id, ${totalColumns('daily_total')}, visits from daily_total
       where merchant_id = ${merchantId} and ${isInStep('day')}
     ) as t full join (
-      select local_day as day, campaign_id, ${groupStaff} as staff_id, ${totals}, ${cardVisits} from chop_entry
+      select local_day as day, campaign_id, ${groupStaff} as staff_id, ${totals}, ${cardVisits(merchantId)} from chop_entry
       where merchant_id = ${merchantId} and ${isInStep('local_day')}
       group by ${groups}
     ) as c using (day, campaign_id, staff_id)

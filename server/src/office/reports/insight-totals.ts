@@ -11,7 +11,7 @@ export const hoursByLog = ({ merchantId, timeZone, isIn }: Counted): RawBuilder<
     count(*)::integer as visits
   from (
     select local_day as day, campaign_id, card_id, min(at) as first_at from chop_entry
-    where merchant_id = ${merchantId} and ${isIn} and ${isCardVisit} group by 1, 2, 3
+    where merchant_id = ${merchantId} and ${isIn} and ${isCardVisit(merchantId)} group by 1, 2, 3
   ) as visits group by 2, 3, 4`
 
 /** A query of the rows of `chop_cohort` by the log; a void counts as what it reverses, with the opposite sign. */

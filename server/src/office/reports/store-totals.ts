@@ -23,5 +23,5 @@ export const storeHoursByLog = ({ merchantId, timeZone, isIn }: Counted): RawBui
     count(*)::integer as visits
   from (
     select distinct on (local_day, campaign_id, card_id) local_day as day, campaign_id, at, store_id from chop_entry
-    where merchant_id = ${merchantId} and ${isIn} and ${isCardVisit} order by local_day, campaign_id, card_id, at, store_id
+    where merchant_id = ${merchantId} and ${isIn} and ${isCardVisit(merchantId)} order by local_day, campaign_id, card_id, at, store_id
   ) as visits where store_id is not null group by 2, 3, 4, 5`

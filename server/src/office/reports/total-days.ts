@@ -53,7 +53,7 @@ async function addNextTotals(tx: Tx, merchantId: string): Promise<boolean> {
 const addTotals = (tx: Tx, merchantId: string, done: string | null, last: string) =>
   sql`
     insert into daily_total (merchant_id, day, campaign_id, staff_id, issued, redeemed, voided, expired, adjusted, net, active_members, visits)
-    select ${merchantId}::uuid, local_day, campaign_id, ${groupStaff}, ${totals}, ${cardVisits} from chop_entry
+    select ${merchantId}::uuid, local_day, campaign_id, ${groupStaff}, ${totals}, ${cardVisits(merchantId)} from chop_entry
     where merchant_id = ${merchantId} and local_day > coalesce(${done}::date, '-infinity') and local_day <= ${last}
     group by ${groups}
     on conflict do nothing`.execute(tx)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type * as contract from '@chopcard/contract/platform/admin/tutorials.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -15,6 +14,10 @@ export const createSystemTutorial: Verb<typeof contract.createSystemTutorial> = 
   ctx.write(async (tx) => {
     await lockOrder(tx, 'tutorial')
     const id = uuid()
+    const last = await tx
+      .selectFrom('tutorial')
+      .select(({ fn }) => fn.max('position').as('position'))
+      .executeTakeFirst()
     await tx
       .insertInto('tutorial')
       .values({
@@ -22,7 +25,7 @@ export const createSystemTutorial: Verb<typeof contract.createSystemTutorial> = 
         enabled: body.enabled,
         picture: body.picture,
         texts: JSON.stringify(body.texts),
-        position: sql<number>`(select coalesce(max(position), 0) + 1 from tutorial)`,
+        position: (last?.position ?? 0) + 1,
       })
       .execute()
     ctx.note({ target: id, after: body })

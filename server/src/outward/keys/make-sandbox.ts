@@ -26,7 +26,13 @@ export async function makeSandbox(
   await tx
     .insertInto('sandbox')
     .values({ merchant_id: merchant.id, ...values })
-    .onConflict((known) => known.column('merchant_id').doUpdateSet(values))
+    .onConflict((known) =>
+      known.column('merchant_id').doUpdateSet((eb) => ({
+        sandbox_id: eb.ref('excluded.sandbox_id'),
+        made_at: eb.ref('excluded.made_at'),
+        filled_at: null,
+      })),
+    )
     .execute()
   await app.jobs.add(tx, fillSandboxJob, { merchantId: merchant.id, sandboxId })
   return sandboxId

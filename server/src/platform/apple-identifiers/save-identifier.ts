@@ -3,6 +3,7 @@ import type * as contract from '@chopcard/contract/platform/admin/apple-identifi
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { SystemContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
+import { nodeByNode } from '../../core/node-by-node.ts'
 import { seal, unseal } from '../../core/seal.ts'
 import { checkCredentials, type Credentials } from './check-credentials.ts'
 import { type IdentifierRow, loadIdentifier, presentIdentifier } from './identifier-store.ts'
@@ -44,6 +45,7 @@ export const editAppleIdentifier: Verb<typeof contract.editAppleIdentifier> = as
     body.certificate === undefined ? undefined : await renew(ctx, id, { ...body, certificate: body.certificate })
   return withUniqueRow(() =>
     ctx.write(async (tx) => {
+      await nodeByNode(ctx.app, tx)
       const before = await loadIdentifier(tx, id)
       if (body.isDefault) await endDefault(tx, id)
       const { numUpdatedRows } = await tx
@@ -69,6 +71,7 @@ export const editAppleIdentifier: Verb<typeof contract.editAppleIdentifier> = as
 /** Deletes an identifier that nobody uses. */
 export const deleteAppleIdentifier: Verb<typeof contract.deleteAppleIdentifier> = (ctx, { params: { id } }) =>
   ctx.write(async (tx) => {
+    await nodeByNode(ctx.app, tx)
     // From here on no merchant can be given it.
     await tx.selectFrom('apple_identifier').select('id').where('id', '=', id).forUpdate().execute()
     const before = await loadIdentifier(tx, id)

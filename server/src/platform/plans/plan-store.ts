@@ -9,21 +9,28 @@ import { realMerchants } from '../../core/real-merchants.ts'
 
 /** Versions of service plans with how many merchants have each, without conditions or order. */
 export const versionsQuery = (db: Db | Tx) =>
-  db.selectFrom('service_plan as p').selectAll('p').select(merchantsWith(sql`p.id`).as('merchants'))
+  db
+    .selectFrom('service_plan as p')
+    .leftJoin(merchantsByPlan.as('n'), 'n.plan_id', 'p.id')
+    .selectAll('p')
+    .select(sql<number>`coalesce(n.merchants, 0)`.as('merchants'))
 
-const merchantsWith = (planId: ReturnType<typeof sql>) =>
-  sql<number>`(select count(*) from ${realMerchants} m where m.plan_id = ${planId})`
+/** Counted apart from the plans, of which every node of a sharded database has a copy. */
+const merchantsByPlan = sql<{ plan_id: string; merchants: number }>`(
+  select plan_id, count(*) as merchants from ${realMerchants} m group by plan_id)`
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versionsQuery>['executeTakeFirstOrThrow']>>
 
 /** The current version of each plan, with the merchants of all its versions. */
 export const plansQuery = (db: Db | Tx) =>
   versionsQuery(db)
-    .select(
-      sql<number>`(select count(*) from ${realMerchants} m join service_plan v on v.id = m.plan_id
-        where v.family_id = p.family_id)`.as('all_merchants'),
-    )
+    .leftJoin(merchantsByFamily.as('f'), 'f.family_id', 'p.family_id')
+    .select(sql<number>`coalesce(f.merchants, 0)`.as('all_merchants'))
     .where('p.superseded_at', 'is', null)
+
+const merchantsByFamily = sql<{ family_id: string; merchants: number }>`(
+  select v.family_id, count(*) as merchants from ${realMerchants} m join service_plan v on v.id = m.plan_id
+  group by v.family_id)`
 
 type PlanRow = Awaited<ReturnType<ReturnType<typeof plansQuery>['executeTakeFirstOrThrow']>>
 

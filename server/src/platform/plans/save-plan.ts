@@ -9,6 +9,7 @@ import type {
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
 import { Changed, type Tx } from '../../core/database.ts'
+import { nodeByNode } from '../../core/node-by-node.ts'
 import { differences, refuseChanged } from '../../core/refuse-changed.ts'
 import { realMerchants } from '../../core/real-merchants.ts'
 import { checkTrial, needsNewVersion } from './plan-edit-rules.ts'
@@ -31,6 +32,7 @@ export const addPlan: Verb<typeof addRoute> = (ctx, { body }) =>
 export const editPlan: Verb<typeof editRoute> = (ctx, { params, body: { seen, ...after } }) =>
   withName(() =>
     ctx.write(async (tx) => {
+      await nodeByNode(ctx.app, tx)
       const current = await holdCurrent(tx, params.id)
       const before = detailsOf(current)
       refuseChanged(seen, before)
@@ -65,8 +67,8 @@ type Details = z.output<typeof PlanDetails>
 /** Whether a version is a merchant's, or was ordered and may become one's. */
 async function isTaken(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select exists (select from ${realMerchants} m where plan_id = ${id})
-      or exists (select from plan_order where plan_id = ${id}) as taken`.execute(tx)
+    select exists (select 1 from ${realMerchants} m where plan_id = ${id})
+      or exists (select 1 from plan_order where plan_id = ${id}) as taken`.execute(tx)
   return rows[0]?.taken === true
 }
 

@@ -69,20 +69,27 @@ async function write(
   { on, until }: Override,
   which: RawBuilder<boolean>,
 ): Promise<void> {
-  // The last moment of the day where the merchant is.
-  const end = sql`to_char(((${until}::date + 1)::timestamp at time zone time_zone - interval '1 millisecond') at time zone 'UTC',
-    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-  const known = sql`jsonb_build_object('by', ${admin.id}::text, 'at', ${now.toISOString()}::text, 'until', ${end})`
-  await tx
-    .updateTable('merchant')
-    .set(
-      on === null
-        ? { features: sql`features - ${name}::text`, feature_overrides: sql`feature_overrides - ${name}::text` }
-        : {
-            features: sql`features || jsonb_build_object(${name}::text, ${on}::boolean)`,
-            feature_overrides: sql`feature_overrides || jsonb_build_object(${name}::text, ${known})`,
-          },
-    )
-    .where(which)
-    .execute()
+  const update = tx.updateTable('merchant').where(which)
+  if (on === null) {
+    const removed = sql<never>`feature_overrides - ${name}::text`
+    await update.set({ features: sql`features - ${name}::text`, feature_overrides: removed }).execute()
+    return
+  }
+  const { rows: ends } = await sql<{ time_zone: string; end: string | null }>`
+    select distinct time_zone, ${endOfDay(until)} as end from merchant where ${which}`.execute(tx)
+  for (const { time_zone, end } of ends) {
+    const known = JSON.stringify({ [name]: { by: admin.id, at: now.toISOString(), until: end } })
+    await update
+      .where('time_zone', '=', time_zone)
+      .set({
+        features: sql`features || ${JSON.stringify({ [name]: on })}::jsonb`,
+        feature_overrides: sql`feature_overrides || ${known}::jsonb`,
+      })
+      .execute()
+  }
 }
+
+/** The last moment of a day where the merchant is. */
+const endOfDay = (day: string | null) => sql`
+  to_char(((${day}::date + 1)::timestamp at time zone time_zone - interval '1 millisecond') at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
