@@ -6,6 +6,12 @@ export type OuterMerchant = { path: string; line: number; condition: string }
 
 const equalities = /(?:(\w+)\.)?\bmerchant_id\s*=\s*(\w+)\.merchant_id\b/g
 
+/** A column that the program names, `${sql.ref(`${row}.merchant_id`)}`, as it stands in the statement; as long as it was. */
+const withColumns = (sql: string): string =>
+  sql.replace(/\$\{sql\.ref\((['"`])(.*?)\.merchant_id\1\)\}/g, (whole, _quote, row: string) =>
+    `${/^\w+$/.test(row) ? row : 'row_of_program'}.merchant_id`.padEnd(whole.length),
+  )
+
 type Part = { text: string; at: number }
 
 /** The subselects of a statement, each without those within it. */
@@ -35,7 +41,7 @@ const isOwn = (name: string, text: string): boolean =>
 
 /** The conditions of a statement's subselects that compare their merchant with that of an outer row. */
 export const outerMerchantsIn = (sql: string): { condition: string; at: number }[] =>
-  subselectsOf(sql).flatMap(({ text, at }) =>
+  subselectsOf(withColumns(sql)).flatMap(({ text, at }) =>
     [...text.matchAll(equalities)]
       .filter((names) => names.slice(1).some((name) => name !== undefined && !isOwn(name, text)))
       .map(([condition]) => ({ condition, at })),

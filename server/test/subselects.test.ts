@@ -32,6 +32,10 @@ describe('control: planted subselects', () => {
     ['a lateral one', 'select from a cross join lateral (select from b where b.merchant_id = a.merchant_id) x'],
     ['one within another', 'select (select (select 1 from b where b.merchant_id = a.merchant_id) from a) from c'],
     ['the outer row first', 'select (select 1 from b where a.merchant_id = b.merchant_id) from a'],
+    [
+      'one whose row the program names',
+      'select (select 1 from b where b.merchant_id = ${sql.ref(`${row}.merchant_id`)})',
+    ],
     ['one beside parentheses', 'select (select max(x) from b where (b.merchant_id = a.merchant_id)) from a'],
   ]
   test.each(wrong)('control: a subselect that takes the merchant from an outer row is found: %s', (_what, sql) => {
@@ -40,6 +44,10 @@ describe('control: planted subselects', () => {
 
   const right: [what: string, sql: string][] = [
     ['a parameter', 'select (select max(u.at) from earn_use u where u.merchant_id = $1 and u.code = c.code) from c'],
+    [
+      'a join that the program names',
+      "select (select 1 from a join b on b.merchant_id = ${sql.ref('a.merchant_id')} where a.merchant_id = $1) from c",
+    ],
     ['a join', 'select (select 1 from a join b on b.merchant_id = a.merchant_id where a.merchant_id = $1) from c'],
     ['a list of tables', 'select (select 1 from a x, b y where y.merchant_id = x.merchant_id and x.merchant_id = $1)'],
     ['a subselect as a table', 'select (select 1 from (select 1) as x join b on b.merchant_id = x.merchant_id) from c'],
