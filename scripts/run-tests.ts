@@ -2,13 +2,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSources } from '../server/test/sources.ts'
-import { filesForOldest, readTests } from '../server/test/test-projects.ts'
+import { filesForOldest, filesForSharded, readTests } from '../server/test/test-projects.ts'
 import { affectedTests, changedFiles } from './affected-tests.ts'
 import { aptInstall, isRoot } from './apt.ts'
+import { type Cluster, startCluster } from './cluster.ts'
 import { isInterrupted, root, run, say, tool, typesOf } from './run.ts'
 import { printSummary, readReport, type Result } from './summary.ts'
 
-const PARTS = ['check', 'unit', 'e2e', 'changed']
+const PARTS = ['check', 'unit', 'e2e', 'changed', 'sharded']
 const OLDEST = '/usr/lib/postgresql/15/bin' // the oldest PostgreSQL that the application promises to run on
 
 const POOLER = '/usr/sbin/pgbouncer'
@@ -16,10 +17,10 @@ const POOLER = '/usr/sbin/pgbouncer'
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !PARTS.includes(part))
 if (unknown.length) {
-  console.error(`Unknown part ${unknown.join(', ')}: choose from ${PARTS.join(', ')}, or none for all but the last`)
+  console.error(`Unknown part ${unknown.join(', ')}: choose from ${PARTS.join(', ')}, or none for all but the last two`)
   process.exit(2)
 }
-const wants = (part: string) => (wanted.length ? wanted.includes(part) : part !== 'changed')
+const wants = (part: string) => (wanted.length ? wanted.includes(part) : !['changed', 'sharded'].includes(part))
 
 const reports = mkdtempSync(join(tmpdir(), 'chopcard-reports-'))
 const notes: string[] = []
@@ -119,17 +120,35 @@ function changed(): Program[][] {
   ]
 }
 
+/** What is tested on a Citus cluster too, which CHOPCARD_TEST_SHARDED names or the programs in CHOPCARD_TEST_CITUS start. */
+async function sharded(): Promise<{ programs: Program[]; cluster?: Cluster }> {
+  const given = process.env.CHOPCARD_TEST_SHARDED
+  const cluster = given
+    ? { url: given, stop: () => Promise.resolve() }
+    : await startCluster(process.env.CHOPCARD_TEST_CITUS)
+  if (typeof cluster !== 'string')
+    return {
+      programs: [vitest('tests on a Citus cluster', filesForSharded, { CHOPCARD_TEST_SHARDED: cluster.url })],
+      cluster,
+    }
+  notes.push(`Nothing was tested on a Citus cluster: ${cluster}`)
+  return { programs: [] }
+}
+
+const onCluster = wants('sharded') ? await sharded() : undefined
 // One after the other: each of them keeps two processors busy. Beside each other they take as long, and the journeys, whose
 // steps have limits of seconds, wait for a processor then.
 const programs = [
   ...(wants('check') ? [check] : []),
   ...(wants('e2e') ? journeys : []),
   ...(wants('unit') ? await unit() : []),
+  ...(onCluster?.programs ?? []),
 ]
 const sequences = [programs, ...(wants('changed') ? changed() : [])].filter((one) => one.length)
 // The program gives its readers of files the lowest priority. They would hardly run at all beside tests of a higher one.
 setPriority(19)
 const results = (await Promise.all(sequences.map((one) => runInOrder(one, sequences.length > 1)))).flat()
+await onCluster?.cluster?.stop()
 if (isInterrupted()) notes.push('Interrupted')
 
 rmSync(reports, { recursive: true, force: true })

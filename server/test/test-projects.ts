@@ -29,6 +29,9 @@ export function sortIntoProjects(sources: readonly Source[]): Record<TestProject
   return projects
 }
 
+/** The test files that also run on a Citus cluster (docs/scaling.md). */
+export const filesForSharded = ['server/test/every-route.test.ts']
+
 const ofLedgers = /^server\/src\/(core|loyalty\/cards|loyalty\/chop-log|giving\/coupons|giving\/vouchers)\//
 
 /**
