@@ -55,6 +55,7 @@ export const cardsFeature = defineFeature({
     'visit-filters',
     'lot-rules',
     'member-card',
+    'one-short',
     'operation',
     'prepaid-rules',
     'present-card',
