@@ -3,10 +3,11 @@ import { defineConfig } from 'vite'
 import { memberChunkGroups } from './chunk-groups.ts'
 import { classNames } from './class-names.ts'
 import { compressed } from './compressed.ts'
+import { withoutDescriptions } from './without-descriptions.ts'
 
 /** What the members’ browsers load: one entry a page, what the card shares with others in one chunk. */
 export default defineConfig({
-  plugins: [react(), compressed],
+  plugins: [react(), withoutDescriptions, compressed],
   css: classNames,
   publicDir: false,
   build: {
