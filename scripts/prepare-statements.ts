@@ -2,6 +2,7 @@
 // is only migrated: it fails for what this version does not know. CHOPCARD_TEST_PG_BIN chooses the PostgreSQL.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import type { RecordedStatement } from '../server/test/record-statements.ts'
 import { createThrowAwayDatabase } from '../server/test/throw-away.ts'
 
 /** The tests send more than this; with fewer, recording them does not work any more. */
@@ -10,7 +11,7 @@ const MIN_STATEMENTS = 1_000
 const lines = readFileSync(process.env.CHOPCARD_TEST_STATEMENTS ?? '', 'utf8')
   .split('\n')
   .filter(Boolean)
-const statements = [...new Set(lines.map((line) => JSON.parse(line) as string))]
+const statements = [...new Set(lines.map((line) => (JSON.parse(line) as RecordedStatement).text))]
 const database = await createThrowAwayDatabase()
 const client = new pg.Client({ connectionString: database.url })
 try {

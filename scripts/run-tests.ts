@@ -126,11 +126,21 @@ async function sharded(): Promise<{ programs: Program[]; cluster?: Cluster }> {
   const cluster = given
     ? { url: given, stop: () => Promise.resolve() }
     : await startCluster(process.env.CHOPCARD_TEST_CITUS)
-  if (typeof cluster !== 'string')
+  if (typeof cluster !== 'string') {
+    const env = { CHOPCARD_TEST_SHARDED: cluster.url, CHOPCARD_TEST_STATEMENTS: join(reports, 'sharded.jsonl') }
     return {
-      programs: [vitest('tests on a Citus cluster', filesForSharded, { CHOPCARD_TEST_SHARDED: cluster.url })],
+      programs: [
+        vitest('tests on a Citus cluster', filesForSharded, env),
+        {
+          name: 'statements of calls on a Citus cluster',
+          program: process.execPath,
+          args: ['scripts/plan-statements.ts'],
+          env,
+        },
+      ],
       cluster,
     }
+  }
   notes.push(`Nothing was tested on a Citus cluster: ${cluster}`)
   return { programs: [] }
 }

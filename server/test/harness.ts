@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
-import type { Answer, Request, Route } from '@chopcard/contract/core/route.ts'
+import { type Answer, nameOf, type Request, type Route } from '@chopcard/contract/core/route.ts'
 import type { App } from '../src/core/app.ts'
 import type { Hook } from '../src/core/hooks.ts'
 import { ensurePlatform } from '../src/platform/platform/ensure-platform.ts'
@@ -10,6 +10,7 @@ import { buildServer } from '../src/serve.ts'
 import { startWork } from '../src/start-work.ts'
 import { isMadeBy } from './own-merchants.ts'
 import { openPieces, type Pieces } from './pieces.ts'
+import { requestScope } from './request-scope.ts'
 
 export type CallOptions = { token?: string; key?: string; language?: Language; headers?: Record<string, string> }
 
@@ -73,18 +74,21 @@ export const caller =
   (server: Sender): Harness['call'] =>
   async (route, request, options = {}) => {
     const { token, key, language, headers } = options
-    const answer = await server.inject({
-      method: route.method,
-      url: `/api${pathOf(route, request.params)}`,
-      query: queryOf(request.query),
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(key !== undefined && { 'idempotency-key': key }),
-        'accept-language': language ?? 'en-US',
-        ...headers,
-      },
-      ...(request.body !== undefined && { payload: request.body as object }),
-    })
+    // It is sent when somebody waits for it, which has to happen in the scope.
+    const answer = await requestScope.run(nameOf(route), async () =>
+      server.inject({
+        method: route.method,
+        url: `/api${pathOf(route, request.params)}`,
+        query: queryOf(request.query),
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+          'accept-language': language ?? 'en-US',
+          ...headers,
+        },
+        ...(request.body !== undefined && { payload: request.body as object }),
+      }),
+    )
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     const body = (isJson ? JSON.parse(answer.body) : answer.rawPayload) as never
     const meta = (isJson ? (body as { meta?: unknown }).meta : undefined) as Called<typeof route>['meta']

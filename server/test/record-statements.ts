@@ -1,10 +1,14 @@
 import { appendFileSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { requestScope } from './request-scope.ts'
 
 // A setup file of vitest. Where CHOPCARD_TEST_STATEMENTS names a file, every statement of ours that is sent to the tests' shared
-// database is written there once, one JSON string a line, for scripts/prepare-statements.ts. Those of the job queue's library
-// are not: each test has a queue of its own, in a schema of its own.
+// database is written there once for each call that sends it, one `RecordedStatement` a line, for scripts/prepare-statements.ts and
+// scripts/plan-statements.ts. Those of the job queue's library are not: each test has a queue of its own, in a schema of its own.
+
+/** A statement, and the call that was being answered; null for what happens without a request. */
+export type RecordedStatement = { text: string; call: string | null }
 
 const file = process.env.CHOPCARD_TEST_STATEMENTS
 const shared = new pg.Client(inject('databaseUrl'))
@@ -21,9 +25,11 @@ if (file && !globals[recorded]) {
   const { query } = pg.Client.prototype as { query: (...args: unknown[]) => unknown }
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string } | undefined)?.text
-    if (text && !known.has(text) && isOurs(text) && isShared(this)) {
-      known.add(text)
-      appendFileSync(file, `${JSON.stringify(text)}\n`)
+    const call = requestScope.getStore() ?? null
+    const one = text && JSON.stringify({ text, call } satisfies RecordedStatement)
+    if (one && !known.has(one) && isOurs(text) && isShared(this)) {
+      known.add(one)
+      appendFileSync(file, `${one}\n`)
     }
     return query.apply(this, args)
   } as typeof pg.Client.prototype.query

@@ -242,3 +242,9 @@ export const outerMerchants: readonly { files: readonly string[]; why: string }[
     why: 'a subscriber reads the events of all merchants, some at a time',
   },
 ]
+
+/** Calls that may read more than one shard of a distributed database (scripts/plan-statements.ts). */
+export const mayReadAllShards: readonly { calls: RegExp; why: string }[] = [
+  { calls: / \/admin\//, why: 'the platform is about all merchants' },
+  { calls: /partner/i, why: 'a partnership is of two merchants' },
+]
