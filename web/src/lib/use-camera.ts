@@ -40,14 +40,16 @@ export function useCamera(makeDecoder: () => Promise<Decode>, onCode: (text: str
       try {
         const [opened, decode] = await Promise.all([openCamera(deviceId), makeDecoder()])
         stream.current = opened
-        if (!video.current) return close()
-        video.current.srcObject = opened
-        await video.current.play()
+        // The element goes a moment before this is told to close: what follows keeps to the one it began with.
+        const picture = video.current
+        if (!picture) return close()
+        picture.srcObject = opened
+        await picture.play()
         setState('open')
         setTorchState(hasTorch(opened) ? false : undefined)
         setCameras(await listCameras())
         void watch(
-          video.current,
+          picture,
           () => stream.current === opened,
           decode,
           (text) => tell.current(text),
