@@ -12,7 +12,7 @@ import { errorText, retryText } from '../../../lib/error-text.ts'
 import { formatCardNumber } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/query.ts'
 import { type Found, lookUp, type Matches, NotSeenHere, type ScanResult } from './offline/look-up.ts'
-import { findSeen, isCutOff, keep, startOffline, withWaiting } from './offline/offline.ts'
+import { findSeen, isCutOff, keep, noteBalance, startOffline, withWaiting } from './offline/offline.ts'
 import { isNobody, unknownWords } from './outcome-words.ts'
 import { leaveButton } from './scan-field.ts'
 import { useSentCard } from './offline/use-sent-card.ts'
@@ -117,6 +117,7 @@ export function useTill() {
     async (ended: Promise<Operation | undefined>) => {
       const operation = await ended
       if (operation?.state === 'done') {
+        if (operation.card) noteBalance(operation.card)
         tell({ kind: 'success', ...successWords(operation, t) })
         await showAfter(operation)
       } else if (operation?.state === 'refused') {

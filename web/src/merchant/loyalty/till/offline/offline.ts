@@ -131,11 +131,15 @@ async function sendOnce({ id, actedAt, act }: QueuedAct & { actedAt: string }): 
   const stop = new AbortController()
   const options = { key: id, signal: stop.signal, quiet: true, onChecking: () => stop.abort() }
   const { data } = await call(replayAct, { body: { actId: id, actedAt, act } }, options)
-  const seen = seenCards.byId(data.card.id)
-  if (seen) seenCards.put({ ...seen, ...balanceOf(data.card) })
+  noteBalance(data.card)
 }
 
-const balanceOf = ({ balance, spendable, balances, state }: Card) => ({ balance, spendable, balances, state })
+/** What an operation has left on a card that this device has seen: the network may go before the card is looked up again. */
+export function noteBalance({ id, balance, spendable, balances, state }: Card): void {
+  const seen = seenCards.byId(id)
+  if (seen) seenCards.put({ ...seen, balance, spendable, balances, state })
+}
+
 const clockAt = (at: number) => clockIn(new Date(at), merchantTimeZone())
 const known = (seen: SeenCard) => ({ seen, acts: actQueue.snapshot().acts, now: Date.now(), clockAt })
 
