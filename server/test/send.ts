@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { nameOf, type Route } from '@chopcard/contract/core/route.ts'
 import type { Wire } from './answers.ts'
 import { pathOf } from './harness.ts'
+import { requestScope } from './request-scope.ts'
 import type { AnyRequest } from './sample.ts'
 
 type Sent = {
@@ -35,7 +36,7 @@ export async function send(server: FastifyInstance, route: Route, request: AnyRe
     ...(payload !== undefined && { payload }),
   }
   if (route.shape !== 'events') {
-    const answer = await server.inject(options)
+    const answer = await requestScope.run(nameOf(route), async () => server.inject(options))
     return { status: answer.statusCode, headers: answer.headers, raw: answer.body }
   }
   // A stream has no end to wait for: its beginning is the answer.
