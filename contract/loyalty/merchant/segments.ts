@@ -33,7 +33,8 @@ export const countMembers = route({
   action: 'query',
   method: 'POST',
   path: '/merchant/segment/count',
-  about: 'How many members filters of the member list have, a segment among them, exactly up to 10,000.',
+  about:
+    'How many members filters of the member list have, a segment among them, exactly up to 10,000, or 5,000 where a filter is about the member’s contact or birthday.',
   asks: true,
   body: z.strictObject({ filters: z.strictObject(listCardFilters) }),
   reply: z.object({ members: z.int(), isExact: z.boolean() }),

@@ -21,7 +21,7 @@ export const countChances = route({
   path: '/merchant/dashboard/chances',
   mayLag: true,
   about:
-    'How many members drift away, lack one stamp of a reward, or have their birthday within a week, exactly up to 10,000; and what the shop owes. Of a store: members whose first visit was there.',
+    'How many members drift away, lack one stamp of a reward, or have their birthday within a week, exactly up to 10,000 (birthdays 5,000); and what the shop owes. Of a store: members whose first visit was there.',
   query: { storeId: Id.optional() },
   reply: z.object({
     drifting: Count,

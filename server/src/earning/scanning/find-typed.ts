@@ -73,10 +73,9 @@ async function membersOf(ctx: MerchantContext, typed: Typed): Promise<string[]> 
 /** Those whose name, family name or address begins with the word; where they are few, those too who have it anywhere in one. */
 async function byName(ctx: MerchantContext, word: string): Promise<string[]> {
   const start = `${literal(word)}%`
-  const hasAddress = sql`m.email is not null and m.email like ${start}`
-  if (word.includes('@')) return read(ctx, hasAddress)
   const hasName = sql`lower(m.nickname) like ${start}`
   const hasFamilyName = sql`m.nickname like '% %' and lower(substring(m.nickname from '[^ ]+$')) like ${start}`
+  const hasAddress = sql`m.email is not null and m.email like ${start}`
   const first = await read(ctx, hasName, hasFamilyName, hasAddress)
   if (first.length > MAX_SHOWN || !hasParts(word)) return first
   return [...new Set([...first, ...(await readByParts(ctx, `%${literal(word)}%`))])]

@@ -25,7 +25,7 @@ test.each([
 
 test('no character of a search word is a wildcard, and the trigram index is used for words with three letters in a row', () => {
   expect(literal('50%_x')).toBe('50\\%\\_x')
-  expect(['mei', 'josé', 'li', '王明', '王明美'].filter(hasParts)).toEqual(['mei', 'josé'])
+  expect(['mei', 'josé', 'li', '王明', '王明美', 'lin@typed'].filter(hasParts)).toEqual(['mei', 'josé'])
 })
 
 test.each([

@@ -42,5 +42,8 @@ export const looksLikeCode = (text: string): boolean =>
 /** What a person types is never a wildcard. */
 export const literal = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
 
-/** Whether the index of parts of names can find a word: it knows letters and digits of ASCII, three in a row. */
-export const hasParts = (word: string): boolean => /[\da-z]{3}/.test(word)
+/**
+ * Whether the index of parts of names can find a word: it knows letters and digits of ASCII, three in a row. An address is found by its
+ * beginning; its parts, those of the provider's name, are many members' at once.
+ */
+export const hasParts = (word: string): boolean => /[\da-z]{3}/.test(word) && !word.includes('@')

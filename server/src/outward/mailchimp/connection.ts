@@ -3,7 +3,6 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { MailchimpField, MailchimpTag, MailchimpTrouble } from '@chopcard/contract/outward/merchant/mailchimp.ts'
 import type { App } from '../../core/app.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { isReal } from '../../core/real-merchants.ts'
 import { seal, unseal } from '../../core/seal.ts'
 import type { Selectable } from 'kysely'
 import type { MailchimpConfig } from '../../core/schema.d.ts'
@@ -26,7 +25,7 @@ export const configOf = async (db: Db | Tx, merchantId: string): Promise<ConfigR
     .selectFrom('mailchimp_config')
     .selectAll()
     .where('merchant_id', '=', merchantId)
-    .where(isReal('merchant_id'))
+    .where(sql<boolean>`exists (select 1 from merchant where merchant_id = ${merchantId} and sandbox_of is null)`)
     .executeTakeFirst()) as ConfigRow | undefined
 
 /** How to call the merchant's account. */
