@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
+import { newId } from './new-id.ts'
 import type { Actor, AuditDetail, CommitRecord } from './context.ts'
 import { breaks, type Db, type Tx } from './database.ts'
 import type { ChangeEvent } from './change-event.ts'
@@ -105,7 +105,7 @@ export function recordValues(
   const audit = {
     merchant_id: request.merchantId,
     at: request.at,
-    id: uuid(),
+    id: newId(),
     actor_kind: actor.kind,
     actor_id: actor.id,
     nickname: actor.nickname,

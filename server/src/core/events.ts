@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { newId } from './new-id.ts'
 import type { ChangeEvent } from './change-event.ts'
 import type { Actor } from './context.ts'
 import type { Tx } from './database.ts'
@@ -67,7 +67,7 @@ export async function writeLeftEvents(tx: Tx): Promise<void> {
 const auditOf = ({ merchantId, actor, event }: Recorded, list: readonly Recorded[]) => ({
   merchant_id: merchantId,
   at: new Date(),
-  id: uuid(),
+  id: newId(),
   actor_kind: actor?.kind ?? 'job',
   actor_id: actor?.id ?? null,
   nickname: actor?.nickname ?? null,

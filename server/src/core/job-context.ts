@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { newId } from './new-id.ts'
 import type { App } from './app.ts'
 import type { Actor, Merchant, TenantContext } from './context.ts'
 import type { Tx } from './database.ts'
@@ -18,7 +18,7 @@ export function openJobContext(
   now: Date,
   action: string,
   tx?: Tx,
-  from = { ip: '', requestId: uuid() },
+  from = { ip: '', requestId: newId() },
 ): TenantContext {
   const { ip, requestId } = from
   const commit = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { v7 as uuid } from 'uuid'
+import { newId } from './new-id.ts'
 import { openPieces, type Pieces } from '../../test/pieces.ts'
 import type { JobHandler } from './jobs.ts'
 import { defineJob } from './job-queue.ts'
@@ -84,7 +84,7 @@ test('each job is run by only one of two processes at the same queue', async () 
       ),
     ),
   )
-  const ids = Array.from({ length: 40 }, () => uuid())
+  const ids = Array.from({ length: 40 }, () => newId())
   await Promise.all(ids.map((messageId) => one.database.tx((tx) => one.jobs.add(tx, deliverMessageJob, { messageId }))))
   await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(ids.length), { timeout: 20_000 })
   expect([...seen].sort()).toEqual([...ids].sort())
@@ -147,7 +147,7 @@ test('jobs run again after the database has cut every connection of the queue', 
 
 test('a daily task for one subject is done once by 20 parallel workers, and again on another day', async () => {
   const app = pieces()
-  const subject = uuid()
+  const subject = newId()
   let effects = 0
   const work = () =>
     oncePerDay(app.database, 'count', '2026-11-21', subject, async () => {
@@ -163,7 +163,7 @@ test('a daily task for one subject is done once by 20 parallel workers, and agai
 
 test('a task that fails is not recorded as done', async () => {
   const app = pieces()
-  const subject = uuid()
+  const subject = newId()
   const failed = oncePerDay(app.database, 'fail', '2026-11-21', subject, async () => {
     throw new Error('not today')
   })

@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { newId } from './new-id.ts'
 import { useApp } from '../../test/harness.ts'
 import { sendMail, sendSms } from './outbox.ts'
 
@@ -21,9 +21,9 @@ const mail = (to: string, merchantName = 'Kopi Corner') =>
   )
 
 test('a message is shown in its recipient’s mailbox as a page and as JSON', async () => {
-  const to = `${uuid()}@example.com`
+  const to = `${newId()}@example.com`
   const id = await mail(to)
-  await mail(`${uuid()}@example.com`)
+  await mail(`${newId()}@example.com`)
   const json = (await get(`/dev/mailbox.json?to=${to.toUpperCase()}`)).json<{ data: Record<string, string>[] }>()
   expect(json.data).toHaveLength(1)
   expect(json.data[0]).toMatchObject({ id, to, channel: 'email', template: 'member-registration', state: 'waiting' })
@@ -34,7 +34,7 @@ test('a message is shown in its recipient’s mailbox as a page and as JSON', as
 })
 
 test('markup in a name is not executed on the mailbox page', async () => {
-  const to = `${uuid()}@example.com`
+  const to = `${newId()}@example.com`
   const id = await mail(to, '<script>alert(1)</script>')
   const sms = await harness.app.database.tx((tx) =>
     sendSms(tx, harness.app, {
@@ -55,10 +55,10 @@ test('markup in a name is not executed on the mailbox page', async () => {
 })
 
 test('the mailbox page does not exist in production', async () => {
-  for (const path of ['/dev/mailbox', '/dev/mailbox.json', `/dev/mailbox/${uuid()}`])
+  for (const path of ['/dev/mailbox', '/dev/mailbox.json', `/dev/mailbox/${newId()}`])
     expect((await get(path, production)).statusCode).toBe(404)
 })
 
 test('an unknown message is answered with status 404', async () => {
-  for (const id of [uuid(), 'x', '..%2f']) expect((await get(`/dev/mailbox/${id}`)).statusCode).toBe(404)
+  for (const id of [newId(), 'x', '..%2f']) expect((await get(`/dev/mailbox/${id}`)).statusCode).toBe(404)
 })

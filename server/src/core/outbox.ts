@@ -1,4 +1,4 @@
-import { v7 as uuid } from 'uuid'
+import { newId } from './new-id.ts'
 import type { App } from './app.ts'
 import type { Tx } from './database.ts'
 import { defineJob } from './job-queue.ts'
@@ -85,7 +85,7 @@ export async function sendPush(tx: Tx, app: App, { subscriptionId, payload, ...p
  * (decisions/integration.md §8): its messages are not written.
  */
 async function post(tx: Tx, app: App, message: Message): Promise<string> {
-  const id = message.id ?? uuid()
+  const id = message.id ?? newId()
   if (await isOfTestData(tx, message.merchantId)) return id
   const { numInsertedOrUpdatedRows: written } = await tx
     .insertInto('outbox')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { newId } from './new-id.ts'
 import type { Db, Tx } from './database.ts'
 import type { NewPasskey, StoredPasskey } from './passkey-ceremony.ts'
 
@@ -32,7 +32,7 @@ export const passkeyValues = (
   name: string,
   { credentialId, publicKey, counter, transports, isSynced }: NewPasskey,
 ) => ({
-  id: uuid(),
+  id: newId(),
   name,
   credential_id: credentialId,
   public_key: publicKey,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { newId } from './new-id.ts'
 import type { AuditDetail } from './context.ts'
 import type { Db, Tx } from './database.ts'
 
@@ -33,7 +33,7 @@ export async function appendPlatformLine(tx: Tx, line: PlatformLine): Promise<vo
         coalesce((select hash from platform_audit order by number desc limit 1), sha256('')) as previous
       from platform_audit) c,
     lateral (select (jsonb_populate_record(null::platform_audit, jsonb_build_object(
-      'number', c.number, 'at', ${line.at}::timestamptz, 'id', ${uuid()}::uuid, 'admin_id', ${line.adminId}::uuid,
+      'number', c.number, 'at', ${line.at}::timestamptz, 'id', ${newId()}::uuid, 'admin_id', ${line.adminId}::uuid,
       'action', ${line.action}::text, 'target', ${target}::text, 'status', ${line.status}::int,
       'before', ${jsonOf(before)}::jsonb, 'after', ${jsonOf(after)}::jsonb,
       'ip', ${line.ip}::text, 'request_id', ${line.requestId}::text))).*) l`.execute(tx)

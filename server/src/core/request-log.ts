@@ -1,4 +1,4 @@
-import { v7 as uuid } from 'uuid'
+import { newId } from './new-id.ts'
 import type { Database } from './database.ts'
 import { run } from './database.ts'
 import type { Log } from './log.ts'
@@ -87,7 +87,7 @@ export function openRequestLog(database: Database, log: Log): RequestLog {
       waiting.push({
         merchant_id: merchantId,
         at: new Date(),
-        id: uuid(),
+        id: newId(),
         key_id: keyId,
         call,
         status: own,

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import { v7 as uuid } from 'uuid'
+import { newId } from './new-id.ts'
 import type { Db } from './database.ts'
 
 /** The part of a handler that contains its schedule. */
@@ -59,7 +59,7 @@ export async function keepTaskRun(db: Db, { startedAt, result, error, ...run }: 
     .insertInto('task_run')
     .values({
       ...run,
-      id: uuid(),
+      id: newId(),
       started_at: startedAt,
       ended_at: new Date(),
       result: JSON.stringify(result ?? null),

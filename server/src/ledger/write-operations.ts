@@ -1,4 +1,4 @@
-import { v7 as uuid } from 'uuid'
+import { newId } from '../core/new-id.ts'
 import type { ChangeEvent } from '../core/change-event.ts'
 import { type Actor, type CommitRecord, staffIdOf } from '../core/context.ts'
 import { type Database, run, type Tx } from '../core/database.ts'
@@ -52,8 +52,8 @@ export type WrittenEntry = {
  */
 export function entryRows(writeContext: WriteContext, decision: Decision, before: readonly number[]) {
   const accrued = decision.accrued ?? []
-  const operation = uuid()
-  const settling = accrued.length ? uuid() : operation
+  const operation = newId()
+  const settling = accrued.length ? newId() : operation
   let balances = [...before]
   return [...accrued, ...decision.entries].map((entry, seq) => {
     balances = withQuantity(balances, entry.balanceIndex, entry.quantity)
@@ -62,7 +62,7 @@ export function entryRows(writeContext: WriteContext, decision: Decision, before
     return {
       merchant_id: writeContext.merchantId,
       at: writeContext.at,
-      id: uuid(),
+      id: newId(),
       card_id: writeContext.cardId,
       campaign_id: writeContext.campaignId,
       campaign_revision: writeContext.campaignRevision,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
+import { newId } from '../../core/new-id.ts'
 import { addDays, endOfDay, localDay } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { newShortKey } from '../../core/secrets.ts'
@@ -30,7 +30,7 @@ export async function createMerchant(tx: Tx, facts: MerchantFacts): Promise<NewM
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (!plan) throw new Error(`There is no service plan ${JSON.stringify(facts.plan ?? 'for a trial')}`)
-  const merchantId = uuid()
+  const merchantId = newId()
   const shortKey = newShortKey()
   await tx
     .insertInto('merchant')

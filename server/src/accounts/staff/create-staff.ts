@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Tx } from '../../core/database.ts'
 import { hasRoom } from '../../core/quotas.ts'
 import { pinDigest } from '../../core/secrets.ts'
@@ -27,7 +27,7 @@ export type StaffFacts = {
 export async function createStaff(tx: Tx, secret: string, merchantId: string, facts: StaffFacts): Promise<string> {
   const { enabled = true } = facts
   if (enabled) await reserveStaffPlace(tx, merchantId)
-  const id = uuid()
+  const id = newId()
   await tx
     .insertInto('staff')
     .values({

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { defaultRoles } from '@chopcard/contract/core/permissions.ts'
@@ -10,6 +9,7 @@ import type {
   editRole as editRoute,
   listRoles as listRoute,
 } from '@chopcard/contract/accounts/merchant/staff.ts'
+import { newId } from '../../core/new-id.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { breaks, type Db, type Tx } from '../../core/database.ts'
 import { covers, withGroups } from './staff-rules.ts'
@@ -34,7 +34,7 @@ export const addRole: Verb<typeof addRoute> = (ctx, { body }) =>
     ctx.write(async (tx) => {
       const role = roleOf(null, body)
       if (!covers(ctx.staff, role)) refuse('FORBIDDEN')
-      const id = uuid()
+      const id = newId()
       await tx
         .insertInto('merchant_role')
         .values({ merchant_id: ctx.merchant.id, id, ...roleColumns(role) })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { SignInWay } from '@chopcard/contract/accounts/passkeys.ts'
 import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Db } from '../../core/database.ts'
 import type { Account } from './find-account.ts'
 
@@ -21,6 +21,6 @@ export async function recordAttempt(
 ): Promise<void> {
   await db
     .insertInto('login_history')
-    .values({ merchant_id: merchantId, at: sql<Date>`now()`, id: uuid(), staff_id: staffId, ip, error, way })
+    .values({ merchant_id: merchantId, at: sql<Date>`now()`, id: newId(), staff_id: staffId, ip, error, way })
     .execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { newId } from '../../core/new-id.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { hashToken, newToken } from '../../core/secrets.ts'
@@ -40,7 +40,7 @@ export async function openTestSession(
     .values({
       merchant_id: testMerchantId,
       token_hash: hashToken(token),
-      id: uuid(),
+      id: newId(),
       staff_id: staff.id,
       nickname: staff.nickname,
       ip,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { newId } from '../../core/new-id.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { hashToken, newToken } from '../../core/secrets.ts'
 import type { Account } from './find-account.ts'
@@ -28,7 +28,7 @@ export async function startSession(
     .values({
       merchant_id: merchantId,
       token_hash: hashToken(token),
-      id: uuid(),
+      id: newId(),
       staff_id: staffId,
       nickname,
       ip,

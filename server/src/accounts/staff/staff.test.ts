@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { editMerchant } from '@chopcard/contract/accounts/merchant/edit-merchant.ts'
@@ -6,6 +5,7 @@ import { addStaff, editStaff, getStaff, listStaff, staffOptions } from '@chopcar
 import { resetPassword } from '@chopcard/contract/members/public/registration.ts'
 import { login } from '@chopcard/contract/accounts/public/sign-in.ts'
 import type { Request } from '@chopcard/contract/core/route.ts'
+import { newId } from '../../core/new-id.ts'
 import { makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
 import { linkIn, mailsTo, newVisitor, password, useSignInApp } from './sign-in-testing.ts'
 
@@ -14,7 +14,7 @@ type Body = Request<typeof addStaff>['body']
 
 const facts = (given: Partial<Body> = {}): Body => ({
   name: 'Siti Rahman',
-  email: `${uuid()}@staff.example`,
+  email: `${newId()}@staff.example`,
   role: 'operator',
   enabled: true,
   ...given,
@@ -124,7 +124,7 @@ test('a disabled user’s sessions end at once, and a new role applies from the 
 test('a user can sign in with the new address, and the old one is free', async () => {
   const [merchant, other] = [await makeMerchant(t.app), await makeMerchant(t.app)]
   const { id, email } = (await add(merchant, { newPassword: 'Long-Passw0rd!' })).body.data
-  const moved = `${uuid()}@staff.example`
+  const moved = `${newId()}@staff.example`
   expect((await edit(merchant, id, facts({ email: moved }))).status).toBe(200)
   const sign = (address: string) =>
     t.call(login, { body: { email: address, password: 'Long-Passw0rd!' } }, newVisitor())
@@ -138,7 +138,7 @@ test('a user who manages users without being an owner can neither create nor cha
   const rights = { menu_permissions: ['merchant-admin-list'], action_permissions: ['query', 'get', 'add', 'edit'] }
   await t.app.database.kysely
     .insertInto('merchant_role')
-    .values({ merchant_id: merchant.id, id: uuid(), name: 'keeper', ...rights })
+    .values({ merchant_id: merchant.id, id: newId(), name: 'keeper', ...rights })
     .execute()
   const keeper = await makeStaff(t.app, merchant, { role: 'keeper' as 'operator' })
   const { owner } = merchant

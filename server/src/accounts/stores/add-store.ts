@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { MAX_STORES, type addStore as route } from '@chopcard/contract/accounts/merchant/stores.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { placeSessions } from '../staff/stores-of-staff.ts'
@@ -21,7 +21,7 @@ export const addStore: Verb<typeof route> = (ctx, { body }) =>
         .executeTakeFirstOrThrow()
       if (count >= MAX_STORES) refuse('STORE_LIMIT', { values: { limit: MAX_STORES } })
       if (count === 0) await addShopItself(tx, merchant.id, now)
-      const id = uuid()
+      const id = newId()
       const row = { merchant_id: merchant.id, id, ...storeColumns(body), created_at: now }
       await tx.insertInto('store').values(row).execute()
       await placeSessions(tx, merchant.id)
@@ -44,7 +44,7 @@ const addShopItself = (tx: Tx, merchantId: string, now: Date) =>
         .selectFrom('merchant')
         .select((one) => [
           'merchant_id',
-          one.val(uuid()).$castTo<string>().as('id'),
+          one.val(newId()).$castTo<string>().as('id'),
           'name',
           'address',
           one.val(now).$castTo<Date>().as('created_at'),

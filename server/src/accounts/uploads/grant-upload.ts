@@ -1,6 +1,6 @@
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { maxUploadBytes, type presignedUrl } from '@chopcard/contract/accounts/merchant/uploads.ts'
+import { newId } from '../../core/new-id.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
 
 /** How long a grant to upload lasts, in milliseconds. */
@@ -20,7 +20,7 @@ type Uploader = { staff_id: string } | { card_id: string }
 export async function grantFile(ctx: TenantContext, { kind, size, contentType }: Facts, uploader: Uploader) {
   const { merchant } = ctx
   if (size > maxUploadBytes) refuse('FILE_TOO_LARGE', { values: { max: maxUploadBytes / 1024 / 1024 } })
-  const id = uuid()
+  const id = newId()
   const expiresAt = new Date(ctx.now.getTime() + grantLifetimeMs)
   const { url, headers } = await ctx.app.storage.grant(uploadKey(merchant.shortKey, id), {
     contentType,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { v7 as uuid } from 'uuid'
 import {
   type completeSystemUpload as completeRoute,
   maxVideoBytes,
@@ -9,6 +8,7 @@ import {
 } from '@chopcard/contract/platform/admin/uploads.ts'
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import { maxUploadBytes } from '@chopcard/contract/accounts/merchant/uploads.ts'
+import { newId } from '../../core/new-id.ts'
 import type { App } from '../../core/app.ts'
 import type { SystemContext, Verb } from '../../core/context.ts'
 import { grantLifetimeMs, uploadKey } from './grant-upload.ts'
@@ -25,7 +25,7 @@ export const grantSystemUpload: Verb<typeof grantRoute> = async (ctx, { query: {
     refuse(video ? 'FILE_NOT_A_VIDEO' : 'FILE_NOT_AN_IMAGE')
   const max = video ? maxVideoBytes : maxUploadBytes
   if (size > max) refuse('FILE_TOO_LARGE', { values: { max: max / 1024 / 1024 } })
-  const id = uuid()
+  const id = newId()
   const expiresAt = new Date(ctx.now.getTime() + grantLifetimeMs)
   const grant = await ctx.app.storage.grant(uploadKey(platformKey, id), { contentType, size, expiresAt })
   await ctx.db

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { v7 as uuid } from 'uuid'
 import { type PictureKind, pictureKinds } from '@chopcard/contract/accounts/merchant/uploads.ts'
+import { newId } from '../../core/new-id.ts'
 import type { App } from '../../core/app.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
@@ -55,7 +55,7 @@ export async function publishPicture(
     .insertInto('file')
     .values({
       merchant_id: merchant.id,
-      id: uuid(),
+      id: newId(),
       kind,
       content_type: 'image/webp',
       size,

@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import type { orderPlan as route } from '@chopcard/contract/commerce/merchant/billing.ts'
+import { newId } from '../../core/new-id.ts'
 import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -15,7 +15,7 @@ export const orderPlan: Verb<typeof route> = (ctx, { body }) =>
     const { standing } = await holdStanding(tx, merchant.id)
     const plan = await loadOffered(tx, standing.planId, body.planId)
     const offer = quote(standing, planFacts(plan), localDay(now, merchant.timeZone))
-    const id = uuid()
+    const id = newId()
     const payment = offer.amount > 0 ? await askForMoney(tx, ctx, plan, offer, id) : null
     await writeOrder(tx, ctx, plan, offer, id, payment?.id ?? null)
     if (!payment) await applyPaidOrder(tx, ctx.app, merchant.id, id, now)

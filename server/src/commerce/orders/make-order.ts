@@ -1,8 +1,8 @@
-import { v7 as uuid } from 'uuid'
 import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { ShopOffer } from '@chopcard/contract/commerce/member/shop.ts'
 import type { OrderRequest, PlacedOrder } from '@chopcard/contract/commerce/orders.ts'
+import { newId } from '../../core/new-id.ts'
 import type { App } from '../../core/app.ts'
 import { runsInFull } from '../../core/authenticate.ts'
 import type { Actor, Merchant } from '../../core/context.ts'
@@ -57,7 +57,7 @@ export async function placeOrder(tx: Tx, ordering: Ordering): Promise<{ id: stri
   if (!runsInFull(merchant)) refuse('SHOP_CLOSED')
   const lines = await priced(tx, merchant, request, now)
   const storeId = request.delivery === 'pickup' ? await storeOf(tx, merchant, request.store) : null
-  const id = uuid()
+  const id = newId()
   const token = orderToken(app.config.secret, merchant.shortKey, id)
   const number = newOrderNumber()
   const amount = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
@@ -117,7 +117,7 @@ async function priced(tx: Tx, merchant: Merchant, { lines }: PlacedOrder, now: D
   return lines.map(({ kind, id, quantity }) => {
     const offer = offers.find((one) => one.kind === kind && one.id === id) ?? refuse('ORDER_LINE_GONE')
     if (offer.left !== null && offer.left < quantity) refuse('COUPON_QUOTA_REACHED')
-    return { ...offer, quantity, itemId: uuid() }
+    return { ...offer, quantity, itemId: newId() }
   })
 }
 
@@ -168,7 +168,7 @@ async function holdCoupons(
       const held = { order_id: order.id, item_id: line.itemId, coupon_id: line.id, copy_id: orderCoupon.id }
       await tx
         .insertInto('shop_order_coupon')
-        .values({ merchant_id: merchant.id, id: uuid(), ...held, state: 'reserved', created_at: now })
+        .values({ merchant_id: merchant.id, id: newId(), ...held, state: 'reserved', created_at: now })
         .execute()
     }
 }

@@ -1,4 +1,4 @@
-import { v7 as uuid } from 'uuid'
+import { newId } from '../../core/new-id.ts'
 import { type Actor, staffIdOf } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import type { EventType } from '@chopcard/contract/core/event-types.ts'
@@ -12,7 +12,7 @@ export async function noteOrder(tx: Tx, { merchantId, orderId, what, actor, rema
     .insertInto('shop_order_event')
     .values({
       merchant_id: merchantId,
-      id: uuid(),
+      id: newId(),
       order_id: orderId,
       what,
       staff_id: actor ? staffIdOf(actor) : null,

@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { sayRefusal } from '../../core/i18n.ts'
@@ -9,14 +9,14 @@ const on = useApp()
 const tooMany = sayRefusal('en-US', 'TOO_MANY_REQUESTS', 'member')
 
 /** What the form says to an order of something that is not sold: each counts, whatever becomes of it. */
-async function refusalOf(merchantId: string, ip: string, email = `${uuid()}@buyer.example`) {
+async function refusalOf(merchantId: string, ip: string, email = `${newId()}@buyer.example`) {
   const fields = {
-    [`coupon:${uuid()}`]: '1',
+    [`coupon:${newId()}`]: '1',
     email,
     phone: '',
     delivery: 'shipping',
     address: '1 Raffles Place',
-    formKey: uuid(),
+    formKey: newId(),
     paymentType: 'online',
   }
   const placed = await shopPageSource(on.app).place(merchantId, { fields, language: 'en-US', ip })
@@ -38,7 +38,7 @@ test('one network can place sixty orders an hour from any of its addresses', asy
 
 test('one email address can place ten orders an hour, from any network', async () => {
   const { id } = await makeMerchant(on.app)
-  const email = `${uuid()}@buyer.example`
+  const email = `${newId()}@buyer.example`
   for (let i = 0; i < 10; i++) expect(await refusalOf(id, `${network()}::1`, email)).not.toBe(tooMany)
   expect(await refusalOf(id, `${network()}::1`, email)).toBe(tooMany)
 })

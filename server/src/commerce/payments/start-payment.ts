@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
+import { newId } from '../../core/new-id.ts'
 import type { App } from '../../core/app.ts'
 import type { Tx } from '../../core/database.ts'
 import { hashToken, paymentToken } from '../../core/secrets.ts'
@@ -31,7 +31,7 @@ export type NewPayment = {
 export async function startPayment(tx: Tx, given: NewPayment): Promise<{ id: string; url: string }> {
   const { app, merchant, now } = given
   if (!/^\/[^/\\]/.test(given.returnPath)) throw new Error('a payment leads back into the application')
-  const id = uuid()
+  const id = newId()
   const token = paymentToken(app.config.secret, merchant.shortKey, id)
   await tx
     .insertInto('payment')

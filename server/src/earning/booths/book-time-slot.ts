@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { bookTimeSlot as route } from '@chopcard/contract/earning/member/carnival.ts'
+import { newId } from '../../core/new-id.ts'
 import { isExpired, mayBeUsed } from '../../loyalty/cards/card-rules.ts'
 import { loadCard } from '../../loyalty/cards/card-store.ts'
 import { type OperationContext, operationContext } from '../../loyalty/cards/operation.ts'
@@ -56,7 +56,7 @@ async function book(
   await refuseAnother(tx, ctx, timeSlot.boothId)
   const state = bookingOutcome(timeSlot, clock, wait)
   if (state === 'booked' && !(await reservePlace(tx, merchantId, slotId))) refuse('INSUFFICIENT_QUOTA')
-  const id = uuid()
+  const id = newId()
   await tx
     .insertInto('booth_booking')
     .values({

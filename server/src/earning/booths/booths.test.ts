@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import * as member from '@chopcard/contract/earning/member/carnival.ts'
 import * as merchantCalls from '@chopcard/contract/earning/merchant/booths.ts'
 import { editCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { deleteCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
+import { newId } from '../../core/new-id.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { boothCodeOf, boothOf, withBooths, daySlot, slotIdOf } from '../../../test/make-carnival.ts'
@@ -45,12 +45,12 @@ const parallel = <T>(count: number, run: (i: number) => Promise<T>) =>
 const tally = (answers: { code: string | undefined }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ code }) => code ?? 'done')].map(([code, list]) => [code, list.length]))
 
-const book = ({ token }: { token: string }, slotId: string, wait?: boolean, key = uuid()) =>
+const book = ({ token }: { token: string }, slotId: string, wait?: boolean, key = newId()) =>
   t.call(member.bookTimeSlot, { body: { slotId, wait } }, { token, key })
-const stamp = ({ token }: { token: string }, code: string, key = uuid()) =>
+const stamp = ({ token }: { token: string }, code: string, key = newId()) =>
   t.call(member.collectStamp, { body: { code } }, { token, key })
 /** One request of a crowd, with the key that it comes back with. */
-const inCrowd = <A extends { code: string | undefined }>(ask: (key: string) => Promise<A>, key = uuid()) =>
+const inCrowd = <A extends { code: string | undefined }>(ask: (key: string) => Promise<A>, key = newId()) =>
   untilServed(() => ask(key))
 const carnival = async ({ token }: { token: string }) => (await t.call(member.myCarnival, {}, { token })).body.data
 const bookings = async ({ as }: Setting, state?: 'booked' | 'waiting') =>
@@ -173,7 +173,8 @@ describe('bookings on their day', () => {
     const today = () => t.call(merchantCalls.cardBookings, { params: { memberId: card!.number } }, given.as)
     const [booking] = (await today()).body.data
     expect(booking).toMatchObject({ boothName: 'Booth 1', state: 'booked', may: ['attend', 'cancel'] })
-    const attend = (id: string) => t.call(merchantCalls.attendBooking, { params: { id } }, { ...given.as, key: uuid() })
+    const attend = (id: string) =>
+      t.call(merchantCalls.attendBooking, { params: { id } }, { ...given.as, key: newId() })
     const first = await attend(booking!.id)
     expect(first.body.data.entry).toMatchObject({ kind: 'attend', source: 'till', remark: 'Booth 1' })
     expect((await attend(booking!.id)).code).toBe('CHOP_ALREADY_EARNED')
@@ -267,7 +268,7 @@ test('a booth is named in the reader’s language on the card, in mails and on p
     booths: booths.map((booth, n) => ({ ...booth, id: `new-${n}` })),
     localizations: { 'pt-BR': { booths: { 'new-0': { name: 'Estande de chá', place: '' } } } },
   })
-  const card = await makeCard(t.app, given.merchant, given.campaign, { email: `cha-${uuid()}@x.example` })
+  const card = await makeCard(t.app, given.merchant, given.campaign, { email: `cha-${newId()}@x.example` })
   const names = async (language: 'pt-BR' | 'en-US') =>
     (await carnivalOf(t.app, given.merchant, card.id, new Date(), language)).booths.map(({ name, place }) => [
       name,
@@ -282,7 +283,7 @@ test('a booth is named in the reader’s language on the card, in mails and on p
   await kysely.updateTable('member').set({ language: 'pt-BR' }).where('merchant_id', '=', given.merchant.id).execute()
   const news = { cardId: card.id, boothName: 'Booth 1', day: '2026-11-22', from: '10:00', to: '11:00' }
   const phone = { endpoint: 'https://push.example/1', endpoint_digest: Buffer.alloc(32), p256dh: 'p', auth: 'a' }
-  const row = { merchant_id: given.merchant.id, id: uuid(), card_id: card.id, created_at: new Date() }
+  const row = { merchant_id: given.merchant.id, id: newId(), card_id: card.id, created_at: new Date() }
   await kysely
     .insertInto('push_subscription')
     .values({ ...row, ...phone })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import * as member from '@chopcard/contract/earning/member/carnival.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { withBooths, daySlot } from '../../../test/make-carnival.ts'
 import { makeFreshCard } from '../../../test/make.ts'
@@ -10,7 +10,7 @@ const aText: unknown = expect.any(String)
 
 const setting = () => makeFreshCard(t.app, { campaign: { ...withBooths([daySlot(1)]), initialChops: 1 } })
 type Card = { token: string }
-const add = ({ token }: Card, name: string, key = uuid()) => t.call(member.addCard, { body: { name } }, { token, key })
+const add = ({ token }: Card, name: string, key = newId()) => t.call(member.addCard, { body: { name } }, { token, key })
 const rename = ({ token }: Card, cardNumber: string, name: string) =>
   t.call(member.renameCard, { params: { cardNumber }, body: { name } }, { token })
 const cards = async ({ token }: Card) => (await t.call(member.myCards, {}, { token })).body.data
@@ -63,7 +63,7 @@ describe('a member’s cards in a carnival', () => {
 
   test('a card is added once when the same request is sent again', async () => {
     const { card } = await setting()
-    const key = uuid()
+    const key = newId()
     const [first, again] = [await add(card, 'Nina', key), await add(card, 'Nina', key)]
     expect(again.body).toEqual(first.body)
     expect((await cards(card)).cards).toHaveLength(2)

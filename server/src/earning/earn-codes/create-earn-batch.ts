@@ -1,6 +1,6 @@
+import { newId } from '../../core/new-id.ts'
 import { makeEarnCodesJob } from './jobs.ts'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
-import { v7 as uuid } from 'uuid'
 import type { createEarnBatch as route } from '@chopcard/contract/earning/merchant/earn-codes.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { type Campaign, hasEnded, loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
@@ -17,7 +17,7 @@ export const createEarnBatch: Verb<typeof route> = (ctx, { body }) =>
     const { app, merchant, staff, now } = ctx
     const campaign = await loadCampaign(tx, merchant.id, body.campaignId)
     if (hasEnded(campaign, now, merchant.timeZone)) refuse('CAMPAIGN_ENDED')
-    const id = uuid()
+    const id = newId()
     await tx
       .insertInto('earn_batch')
       .values({

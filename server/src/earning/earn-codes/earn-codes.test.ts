@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { scanEarnCode } from '@chopcard/contract/earning/member/earn-codes.ts'
 import { voidEffects, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import * as contract from '@chopcard/contract/earning/merchant/earn-codes.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { earnCodeOf, makeEarnBatch } from '../../../test/make-earn-batch.ts'
 import { makeCampaign, makeCard, makeFreshCard, makeMerchant } from '../../../test/make.ts'
@@ -12,7 +12,7 @@ import { makeEarnCodes } from './make-earn-codes.ts'
 
 const t = useApp()
 
-const scanWith = (card: { token: string }, code: string, key: string = uuid()) =>
+const scanWith = (card: { token: string }, code: string, key: string = newId()) =>
   t.call(scanEarnCode, { body: { code } }, { token: card.token, key })
 
 const tally = (answers: { code: string | undefined }[]) =>
@@ -83,7 +83,7 @@ describe('earning with a code', () => {
     const { entry } = (await scanWith(card, code)).body.data
     const effects = (await t.call(voidEffects, { params: { id: entry.id } }, owner)).body.data.effects
     expect(effects).toContainEqual({ what: 'earnCode', before: `${code} · 1`, after: '0' })
-    expect((await t.call(voidEntry, { params: { id: entry.id } }, { ...owner, key: uuid() })).status).toBe(200)
+    expect((await t.call(voidEntry, { params: { id: entry.id } }, { ...owner, key: newId() })).status).toBe(200)
     const job = { merchantId: merchant.id, entryId: entry.id }
     await Promise.all([giveUseBack.run(t.app, job), giveUseBack.run(t.app, job)])
     expect(await uses(merchant.id, code)).toEqual({ used: 0 })
@@ -128,7 +128,7 @@ describe('limits under a hundred simultaneous scans', () => {
   test('a scan that is sent many times with one key counts once', async () => {
     const { merchant, campaign, card } = await shopThatScans()
     const code = await earnCodeOf(t.app, merchant, await makeEarnBatch(t.app, merchant, campaign, { maxUses: null }))
-    const key = uuid()
+    const key = newId()
     const answers = await Promise.all(Array.from({ length: 20 }, () => scanWith(card, code, key)))
     expect(new Set(answers.map(({ body }) => body.data.entry.id)).size).toBe(1)
     expect(await uses(merchant.id, code)).toEqual({ used: 1 })
@@ -142,7 +142,7 @@ describe('a batch of codes', () => {
     const { merchant, campaign } = await shopThatScans()
     const token = merchant.owner.token
     const body = { ...ask, campaignId: campaign.id, quantity: 2500 }
-    const { data: batch } = (await t.call(contract.createEarnBatch, { body }, { token, key: uuid() })).body
+    const { data: batch } = (await t.call(contract.createEarnBatch, { body }, { token, key: newId() })).body
     expect(batch).toMatchObject({ state: 'making', made: 0 })
     const job = { merchantId: merchant.id, batchId: batch.id }
     await Promise.all([makeEarnCodes.run(t.app, job), makeEarnCodes.run(t.app, job)])

@@ -1,7 +1,7 @@
-import { v7 as uuid } from 'uuid'
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { OfflineAct, replayAct as route } from '@chopcard/contract/earning/merchant/offline.ts'
 import type { Input } from '@chopcard/contract/core/route.ts'
+import { newId } from '../../core/new-id.ts'
 import { attendBooking } from '../booths/attend-booth.ts'
 import { findCard } from '../../loyalty/cards/card-store.ts'
 import { changeChops } from '../../loyalty/cards/change-chops.ts'
@@ -72,7 +72,7 @@ const isVerdict = ({ status, code }: Refusal) =>
 
 const recordOf = (ctx: MerchantContext, { actId, actedAt, act }: Replayed) => ({
   merchant_id: ctx.merchant.id,
-  id: uuid(),
+  id: newId(),
   staff_id: ctx.staff.id,
   nickname: ctx.staff.nickname,
   act_id: actId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { invitePartner as route } from '@chopcard/contract/earning/merchant/partners.ts'
+import { newId } from '../../core/new-id.ts'
 import { hasEnded, loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { bucketOf, giveBackAttempt, consumeAttempt } from '../../core/attempts.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
@@ -20,7 +20,7 @@ export const invitePartner: Verb<typeof route> = async (ctx, { body }) => {
   if (hasEnded(campaign, ctx.now, merchant.timeZone)) refuse('CAMPAIGN_ENDED')
   const partnerId = await partnerNamed(ctx, body.merchantId)
   const { costPerChop, rewardValue, message = '' } = body
-  const id = uuid()
+  const id = newId()
   return ctx
     .write(async (tx) => {
       const own = { merchant_id: merchant.id, id, campaign_id: campaign.id, partner_merchant_id: partnerId }

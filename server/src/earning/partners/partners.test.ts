@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { listChopLog, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { partnerIssue, partnerRedeem, partnerVoid } from '@chopcard/contract/earning/merchant/partner-till.ts'
 import {
@@ -12,6 +11,7 @@ import {
   partnerCampaigns,
   partnerCard,
 } from '@chopcard/contract/earning/merchant/partners.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { couponCode, makeCoupon } from '../../../test/make-coupon.ts'
 import { makePartners, makePartnership } from '../../../test/make-partners.ts'
@@ -23,7 +23,7 @@ const t = useApp()
 const as = (merchant: TestMerchant, key?: string) => ({ token: merchant.owner.token, ...(key && { key }) })
 type Partners = Awaited<ReturnType<typeof makePartners>>
 
-const issue = ({ partner, partnershipId, card }: Partners, given: object = {}, key = uuid()) =>
+const issue = ({ partner, partnershipId, card }: Partners, given: object = {}, key = newId()) =>
   t.call(
     partnerIssue,
     { params: { id: partnershipId }, body: { cardNumber: card.number, quantity: 1, ...given } },
@@ -33,7 +33,7 @@ const redeem = ({ partner, partnershipId, card }: Partners) =>
   t.call(
     partnerRedeem,
     { params: { id: partnershipId }, body: { cardNumber: card.number, rewardId: 'reward' } },
-    as(partner, uuid()),
+    as(partner, newId()),
   )
 const fill = async (shops: Partners, stamps = 10) => {
   for (let stamp = 0; stamp < stamps; stamp++) expect((await issue(shops)).status).toBe(200)
@@ -55,7 +55,7 @@ const auditOf = (merchantId: string, action: string) =>
 describe('a partner’s invitation', () => {
   const terms = { costPerChop: 20, rewardValue: 450 }
   const invite = (owner: TestMerchant, campaignId: string, merchantId: string) =>
-    t.call(invitePartner, { body: { campaignId, merchantId, ...terms } }, as(owner, uuid()))
+    t.call(invitePartner, { body: { campaignId, merchantId, ...terms } }, as(owner, newId()))
 
   test('an invitation is made by merchant id, mailed to the partner’s owner, and listed on both sides', async () => {
     const [owner, partner] = [await makeMerchant(t.app), await makeMerchant(t.app)]
@@ -150,7 +150,7 @@ describe('operations at the partner’s till', () => {
 
   test('a hundred equal requests of a partner have one effect, and the campaign’s limits apply', async () => {
     const shops = await makePartners(t.app)
-    const key = uuid()
+    const key = newId()
     const answers = await Promise.all(Array.from({ length: 100 }, () => issue(shops, {}, key)))
     expect(answers.map(({ code, status }) => code ?? status)).toEqual(Array.from(answers, () => 200))
     expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { v7 as uuid } from 'uuid'
 import { grantReceiptPicture, uploadReceipt } from '@chopcard/contract/earning/member/receipts.ts'
 import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import type { uploadTypes } from '@chopcard/contract/accounts/merchant/uploads.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Campaign } from '../../loyalty/campaigns/load-campaign.ts'
 import type { App } from '../../core/app.ts'
 import type { Merchant } from '../../core/context.ts'
@@ -75,7 +75,7 @@ export const submit = (on: Harness, token: string, uploadId: string, purchase: P
 /** So many uploads of a card that wait to be handed in, all of one picture. */
 export async function layUploads(app: App, merchant: Merchant, cardId: string, count: number): Promise<string[]> {
   const content = await (drawn ??= drawReceipt(11))
-  const ids = Array.from({ length: count }, () => uuid())
+  const ids = Array.from({ length: count }, () => newId())
   const file = {
     kind: receiptKind,
     content_type: 'image/jpeg',

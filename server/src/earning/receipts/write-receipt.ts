@@ -1,6 +1,6 @@
+import { newId } from '../../core/new-id.ts'
 import { approveReceiptJob } from './jobs.ts'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { App } from '../../core/app.ts'
 import type { Tx } from '../../core/database.ts'
 import { findTwins } from './find-twins.ts'
@@ -30,7 +30,7 @@ export async function writeReceipt(tx: Tx, app: App, of: Of, { terms, purchase, 
   const duplicated = (await findTwins(tx, { merchantId, campaignId, ...purchase, ...picture })).length > 0
   const receipt = {
     merchant_id: merchantId,
-    id: uuid(),
+    id: newId(),
     campaign_id: campaignId,
     card_id: cardId,
     shop_name: purchase.shopName,

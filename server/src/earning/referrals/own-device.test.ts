@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { noteDevice } from '@chopcard/contract/earning/member/referrals.ts'
 import { listReferrals } from '@chopcard/contract/earning/merchant/referrals.ts'
 import { joinCampaign } from '@chopcard/contract/members/public/registration.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeFreshCard } from '../../../test/make.ts'
 
@@ -24,9 +24,9 @@ test('a registration in a browser that showed the referrer’s card gives no bon
       .promotion_code
   }
   const join = async (deviceToken: string, promotionCode = '') => {
-    const email = `${uuid()}@device.example`
+    const email = `${newId()}@device.example`
     const who = { email, confirmEmail: email, language: 'en-US', acceptTerms: true } as const
-    const body = { ...who, deviceToken, promotionCode, submitToken: uuid() }
+    const body = { ...who, deviceToken, promotionCode, submitToken: newId() }
     const joined = await t.call(joinCampaign, { params: { campaignId: campaign.id }, body })
     expect(joined.status).toBe(200)
     return joined.body.data.cardUrl?.split('/').at(-1) ?? ''

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { myReferrals } from '@chopcard/contract/earning/member/referrals.ts'
 import { voidEffects, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { listReferrals, referralStat } from '@chopcard/contract/earning/merchant/referrals.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCard, makeFreshCard, type TestMerchant } from '../../../test/make.ts'
@@ -49,13 +49,13 @@ const issue = async (merchant: TestMerchant, cardId: string, quantity = 1) => {
   const answer = await t.call(
     changeChops,
     { params: { id: cardId }, body },
-    { token: merchant.owner.token, key: uuid() },
+    { token: merchant.owner.token, key: newId() },
   )
   return answer.body.data.entry.id
 }
 
 const voided = (merchant: TestMerchant, id: string) =>
-  t.call(voidEntry, { params: { id } }, { token: merchant.owner.token, key: uuid() })
+  t.call(voidEntry, { params: { id } }, { token: merchant.owner.token, key: newId() })
 
 /** What the subscriber and then the job of every minute do. */
 const processDue = async () => {
@@ -160,7 +160,7 @@ describe('the referrer’s bonus', () => {
     expect(await balanceOf(own.merchant, own.card.id)).toBe(50)
     const spend = { memberId: own.card.id, operation: 'adjust', quantity: -40, remark: 'spent', confirm: true } as const
     const token = own.merchant.owner.token
-    await t.call(changeChops, { params: { id: own.card.id }, body: spend }, { token, key: uuid() })
+    await t.call(changeChops, { params: { id: own.card.id }, body: spend }, { token, key: newId() })
     await voided(own.merchant, second)
     await processDue()
     expect(await balanceOf(own.merchant, own.card.id)).toBe(10)
@@ -171,7 +171,11 @@ describe('the referrer’s bonus', () => {
     const own = await shop({ type: 'chop', rewardName: 'Coffee', rewards: [], referrerBonus: 2, refereeBonus: 0 })
     const adjust = async (quantity: number) => {
       const body = { memberId: own.card.id, operation: 'adjust', quantity, remark: 'test', confirm: true } as const
-      await t.call(changeChops, { params: { id: own.card.id }, body }, { token: own.merchant.owner.token, key: uuid() })
+      await t.call(
+        changeChops,
+        { params: { id: own.card.id }, body },
+        { token: own.merchant.owner.token, key: newId() },
+      )
     }
     await adjust(10)
     const friend = await bring(own)

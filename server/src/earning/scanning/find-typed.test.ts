@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { quickRedeem, scanned } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, type TestMerchant } from '../../../test/make.ts'
 
@@ -14,7 +14,7 @@ describe('finding a card by typed text', () => {
   let other: TestMerchant
   let mei: { id: string; number: string }
   let meisTea: { id: string; number: string }
-  const email = `mei-${uuid()}@typed.example`
+  const email = `mei-${newId()}@typed.example`
 
   beforeAll(async () => {
     ;[merchant, other] = [await makeMerchant(t.app), await makeMerchant(t.app)]

@@ -1,7 +1,7 @@
+import { newId } from '../../core/new-id.ts'
 import { workShopifyDeliveryJob } from './jobs.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { DeliveryReason } from '@chopcard/contract/earning/merchant/shopify.ts'
 import { shopifyTopics } from '@chopcard/contract/earning/webhooks/shopify.ts'
 import type { App } from '../../core/app.ts'
@@ -31,7 +31,7 @@ export async function receiveDelivery(app: App, given: Received): Promise<{ id: 
       .insertInto('shopify_delivery')
       .values({
         merchant_id: merchantId,
-        id: uuid(),
+        id: newId(),
         campaign_id: given.campaignId,
         topic: given.topic,
         digest: createHash('sha256').update(raw).digest(),

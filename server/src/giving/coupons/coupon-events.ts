@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import type { couponEventKinds, couponEventSources } from '@chopcard/contract/office/merchant/giving-reports.ts'
+import { newId } from '../../core/new-id.ts'
 import { localDay } from '../../core/clock.ts'
 import { type Actor, type Merchant, staffIdOf } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -32,7 +32,7 @@ export const eventRow = (
   { couponId, code, kind, issuedCouponId, remark = '' }: CouponEvent,
 ) => ({
   merchant_id: merchant.id,
-  id: uuid(),
+  id: newId(),
   coupon_id: couponId,
   code,
   kind,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import * as contract from '@chopcard/contract/giving/merchant/coupons.ts'
 import { checkDigit, fitsBarcode } from '@chopcard/contract/giving/coupon-checks.ts'
 import { quickRedeem, scanned } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { couponCode, couponSettings, makeCoupon } from '../../../test/make-coupon.ts'
 import { makeMerchant, makeSession, makeStaff, pictureUrl, type TestMerchant } from '../../../test/make.ts'
@@ -22,9 +22,9 @@ const generate = (
   merchant: TestMerchant,
   id: string,
   body: Parameters<typeof t.call>[1] extends never ? never : object,
-) => t.call(contract.generateCodes, { params: { id }, body: body as never }, { ...as(merchant), key: uuid() })
+) => t.call(contract.generateCodes, { params: { id }, body: body as never }, { ...as(merchant), key: newId() })
 const redeem = (merchant: TestMerchant, code: string, token = merchant.owner.token) =>
-  t.call(redeemCoupon, { params: { code }, body: {} }, { token, key: uuid() })
+  t.call(redeemCoupon, { params: { code }, body: {} }, { token, key: newId() })
 const codesOf = async (merchant: TestMerchant, id: string) => {
   const { rows } = await t.app.database.pool.query<{ code: string }>(
     'select code from coupon_code where merchant_id = $1 and coupon_id = $2 order by number',
@@ -138,7 +138,7 @@ describe('generating coupon codes', () => {
     // The schema would never ask for so many of so few signs: nine in ten of the codes drawn are there already.
     const making = {
       merchant_id: merchant.id,
-      id: uuid(),
+      id: newId(),
       coupon_id: id,
       quantity: 300,
       length: 4,

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { barcodeTypes } from '@chopcard/contract/giving/coupon-checks.ts'
 import { holderCoupon, redeemHolderCoupon, requestCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { reactivateCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { getCouponSending, sendCoupon } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeIssuedCoupon } from '../../../test/make-issued-coupon.ts'
 import { couponCode, makeCoupon } from '../../../test/make-coupon.ts'
@@ -73,7 +73,7 @@ describe('an issued coupon for its holder', () => {
     const merchant = await shopWithStaff()
     const { token, code } = await makeIssuedCoupon(t.app, merchant)
     const atTill = () =>
-      t.call(redeemCoupon, { params: { code }, body: {} }, { token: merchant.owner.token, key: uuid() })
+      t.call(redeemCoupon, { params: { code }, body: {} }, { token: merchant.owner.token, key: newId() })
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => use(token, { pin })),
       ...Array.from({ length: 4 }, () => use(token, { eStampId })),
@@ -89,13 +89,13 @@ describe('an issued coupon for its holder', () => {
   test('an issued coupon is used once by 20 requests with one key, and all get the first answer', async () => {
     const merchant = await shopWithStaff()
     const [{ token, id }, other] = [await makeIssuedCoupon(t.app, merchant), await makeIssuedCoupon(t.app, merchant)]
-    const key = uuid()
+    const key = newId()
     const answers = await Promise.all(Array.from({ length: 20 }, () => use(token, { pin }, key)))
     expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)
     expect(answers[0]?.body.data).toMatchObject({ state: 'used' })
     expect((await use(token, { pin: '9999' }, key)).raw, 'without the PIN, which is not kept').toBe(answers[0]?.raw)
     expect((await use(token, { eStampId }, key)).code).toBe('IDEMPOTENCY_KEY_REUSED')
-    expect((await use(token, { pin }, uuid())).code).toBe('COUPON_USED')
+    expect((await use(token, { pin }, newId())).code).toBe('COUPON_USED')
     expect((await use(other.token, { pin }, key)).body.data.state, 'a key is of one copy').toBe('used')
     for (const wrong of [token.slice(0, -1), token.replace('kt_', 'vt_'), 'x'])
       expect((await use(wrong, { pin }, key)).code).toBe('NOT_FOUND')
@@ -193,7 +193,7 @@ describe('sending a coupon to a list', () => {
   const as = () => ({ token: merchant.owner.token })
 
   async function send(couponId: string, emails: string[]) {
-    const asked = await t.call(sendCoupon, { params: { id: couponId }, body: { emails } }, { ...as(), key: uuid() })
+    const asked = await t.call(sendCoupon, { params: { id: couponId }, body: { emails } }, { ...as(), key: newId() })
     const { id } = asked.body.data
     const which = { merchantId: merchant.id, sendingId: id }
     await Promise.all([sendCoupons.run(t.app, which), sendCoupons.run(t.app, which)])
@@ -245,7 +245,7 @@ describe('sending a coupon to a list', () => {
       const [first, second = first] = await mailsTo(email)
       expect(first).toBe(second)
       const { code } = (await see(first ?? '')).body.data
-      await t.call(redeemCoupon, { params: { code }, body: {} }, { ...as(), key: uuid() })
+      await t.call(redeemCoupon, { params: { code }, body: {} }, { ...as(), key: newId() })
       expect(await send(couponId, [email])).toEqual(['sent'])
       expect(new Set(await mailsTo(email)).size).toBe(2)
     },

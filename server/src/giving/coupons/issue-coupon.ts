@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
+import { newId } from '../../core/new-id.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
@@ -41,7 +41,7 @@ export async function issueCoupon(tx: Tx, giving: Giving): Promise<NewIssuedCoup
   const person = await personOf(tx, app, merchantId, holder)
   if (person) await countIssued(tx, { merchantId, couponId, group, holder: person }, settings.maxPerMember)
   const code = coupon.code_source === 'fixed' ? await makeCode(tx, coupon) : await nextFreeCode(tx, coupon)
-  const id = uuid()
+  const id = newId()
   const token = couponToken(app.config.secret, merchant.shortKey, id)
   await tx
     .insertInto('coupon_copy')

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import {
   campaignLogs,
   createCampaign,
@@ -11,13 +10,14 @@ import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts
 import * as coupons from '@chopcard/contract/giving/merchant/coupons.ts'
 import { joinCampaign } from '@chopcard/contract/members/public/registration.ts'
 import { quickRedeem, redeem, validateChop } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { couponSettings, makeCoupon } from '../../../test/make-coupon.ts'
 import { makeCampaign, makeCard, makeMerchant, type TestMerchant } from '../../../test/make.ts'
 
 const t = useApp()
 const as = ({ owner }: TestMerchant) => ({ token: owner.token })
-const code = () => `R${uuid().slice(-12).toUpperCase()}`
+const code = () => `R${newId().slice(-12).toUpperCase()}`
 
 /** A stamp campaign whose reward is a coupon, and a card that is full. */
 async function rewarded(given: Parameters<typeof makeCoupon>[2] = {}, codes = [code()]) {
@@ -37,9 +37,9 @@ async function rewarded(given: Parameters<typeof makeCoupon>[2] = {}, codes = [c
   return { merchant, couponId, campaign, codes, card: await full(), full }
 }
 const redeemReward = (merchant: TestMerchant, memberId: string) =>
-  t.call(redeem, { params: { memberId }, body: { confirm: true } }, { ...as(merchant), key: uuid() })
+  t.call(redeem, { params: { memberId }, body: { confirm: true } }, { ...as(merchant), key: newId() })
 const undo = (merchant: TestMerchant, id: string) =>
-  t.call(voidEntry, { params: { id } }, { ...as(merchant), key: uuid() })
+  t.call(voidEntry, { params: { id } }, { ...as(merchant), key: newId() })
 const effectsOf = async (merchant: TestMerchant, id: string) =>
   (await t.call(voidEffects, { params: { id } }, as(merchant))).body.data
 const rewardCouponsOf = async (couponId: string) => {
@@ -53,7 +53,7 @@ const rewardCouponsOf = async (couponId: string) => {
 describe('a coupon as the reward of a campaign', () => {
   test('a reward coupon is issued once with the redemption to its member, and returned when the redemption is voided', async () => {
     const { merchant, couponId, card, codes } = await rewarded()
-    const key = uuid()
+    const key = newId()
     const ask = () =>
       t.call(redeem, { params: { memberId: card.id }, body: { confirm: true } }, { ...as(merchant), key })
     const first = await ask()
@@ -73,7 +73,7 @@ describe('a coupon as the reward of a campaign', () => {
     const { merchant, card, codes } = await rewarded()
     const { id } = (await redeemReward(merchant, card.id)).body.data.entry
     const used = { params: { code: codes[0] as string }, body: {} }
-    expect((await t.call(redeemCoupon, used, { ...as(merchant), key: uuid() })).code).toBeUndefined()
+    expect((await t.call(redeemCoupon, used, { ...as(merchant), key: newId() })).code).toBeUndefined()
     expect((await undo(merchant, id)).code).toBe('REWARD_COUPON_USED')
     expect(await effectsOf(merchant, id)).toMatchObject({ allowed: false, code: 'REWARD_COUPON_USED' })
   })
@@ -129,7 +129,7 @@ describe('a coupon as the reward of a campaign', () => {
     const save = async (rewardCouponId: string) => {
       const settings = {
         ...data.settings,
-        name: uuid(),
+        name: newId(),
         rewardCouponId,
         chopTypes: data.settings.chopTypes.map(({ id: _id, ...rest }) => rest),
         memberLevels: undefined,
@@ -137,7 +137,7 @@ describe('a coupon as the reward of a campaign', () => {
       return t.call(createCampaign, { body: { settings } }, as(merchant))
     }
     const publishable = await makeCoupon(t.app, merchant, couponSettings(merchant, { publishable: true }))
-    for (const id of [await makeCoupon(t.app, other), publishable, uuid()])
+    for (const id of [await makeCoupon(t.app, other), publishable, newId()])
       expect((await save(id)).body).toHaveProperty(['meta', 'fields', 'settings.rewardCouponId'])
     await t.app.database.pool.query(
       `update merchant set features = coalesce(features, '{}') || '{"couponAsRewards": false}' where merchant_id = $1`,
@@ -184,7 +184,7 @@ describe('a coupon given at joining', () => {
     expect(newest?.changes).toContainEqual({ field: 'welcomeCouponId', before: null, after: name })
 
     const join = () => {
-      const email = `${uuid()}@member.example`
+      const email = `${newId()}@member.example`
       const asked = { email, confirmEmail: email, language: 'en-US' as const, acceptTerms: true as const }
       return t.call(joinCampaign, { params: { campaignId: before.id }, body: asked })
     }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import * as contract from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { getCoupon, reactivateCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
@@ -7,6 +6,7 @@ import { listCouponTransactions } from '@chopcard/contract/office/merchant/givin
 import { myCoupons } from '@chopcard/contract/giving/member/coupons.ts'
 import { myVouchers } from '@chopcard/contract/giving/member/vouchers.ts'
 import { myCard } from '@chopcard/contract/loyalty/member/card.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { couponCode, makeCoupon } from '../../../test/make-coupon.ts'
 import { makeVoucherRecord, voucherTokenOf } from '../../../test/make-voucher.ts'
@@ -37,7 +37,7 @@ async function shop() {
   const list = async (query: object = {}) =>
     (await t.call(contract.listIssuedCoupons, { params: { id: couponId }, query }, { token })).body.data
   const act = (route: typeof contract.revokeIssuedCoupon, id: string, by = token) =>
-    t.call(route, { params: { id }, body: { remark: 'By mistake' } }, { token: by, key: uuid() })
+    t.call(route, { params: { id }, body: { remark: 'By mistake' } }, { token: by, key: newId() })
   return { merchant, couponId, token, give, list, act }
 }
 
@@ -46,14 +46,14 @@ test('issued coupons are found by address, code, state and source, and can be us
   const [ana, bo] = [await give('Ana@holder.example'), await give('bo@holder.example')]
   expect((await list({ q: 'ANA@' })).map(({ id }) => id)).toEqual([ana.id])
   expect((await list({ q: bo.code.toLowerCase(), source: 'send' })).map(({ id }) => id)).toEqual([bo.id])
-  await t.call(redeemCoupon, { params: { code: ana.code }, body: {} }, { token, key: uuid() })
+  await t.call(redeemCoupon, { params: { code: ana.code }, body: {} }, { token, key: newId() })
   expect(await list({ state: 'used' })).toMatchObject([{ id: ana.id, state: 'used', may: ['reactivate'] }])
   expect((await act(contract.revokeIssuedCoupon, ana.id)).code).toBe('COUPON_USED')
   await t.call(reactivateCoupon, { params: { code: ana.code }, body: { remark: 'Wrong guest' } }, { token })
   expect(await list({ state: 'active' })).toHaveLength(2)
 
   const again = { params: { id: ana.id }, body: {} }
-  expect((await t.call(contract.resendIssuedCoupon, again, { token, key: uuid() })).code).toBeUndefined()
+  expect((await t.call(contract.resendIssuedCoupon, again, { token, key: newId() })).code).toBeUndefined()
   const mails = await t.app.database.pool.query(
     `select from outbox where merchant_id = $1 and recipient = 'ana@holder.example'`,
     [merchant.id],

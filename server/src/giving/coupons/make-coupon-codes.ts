@@ -1,6 +1,6 @@
+import { newId } from '../../core/new-id.ts'
 import { makeCouponCodesJob } from './jobs.ts'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Pattern } from '@chopcard/contract/giving/coupon-checks.ts'
 import type { generateCodes as route } from '@chopcard/contract/giving/merchant/coupons.ts'
@@ -22,7 +22,7 @@ export const generateCodes: Verb<typeof route> = (ctx, { params, body }) =>
     if (isEan && (body.signs !== 'digits' || body.length !== 13))
       refuse('VALIDATION_FAILED', { fields: [{ path: 'length', message: 'couponEan13' }] })
     if (await makingOf(tx, merchant.id, coupon.id)) refuse('COUPON_CODES_RUNNING')
-    const id = uuid()
+    const id = newId()
     await tx
       .insertInto('coupon_making')
       .values({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { couponCode, makeCoupon } from '../../../test/make-coupon.ts'
 import { makeMerchant, type TestMerchant } from '../../../test/make.ts'
@@ -19,7 +19,7 @@ async function shop(count: number) {
   const couponId = await makeCoupon(t.app, merchant, { effectiveTo: lastDay }, codes)
   const given: string[] = []
   for (let i = 0; i < count; i++) {
-    const holder = { email: `${uuid()}@holder.example`, cardId: null }
+    const holder = { email: `${newId()}@holder.example`, cardId: null }
     const one = { app: t.app, merchantId: merchant.id, couponId, holder, source: 'send', language: 'en-US' } as const
     given.push((await t.app.database.tx((tx) => issueCoupon(tx, one))).code)
   }
@@ -35,7 +35,7 @@ const noteAt = ({ id }: TestMerchant, day: string) => noteExpiredCouponsOf(t.app
 test('an event says of each unused issued coupon that it has expired, once and after its last day', async () => {
   const { merchant, given, lastDay } = await shop(3)
   const [used = '', ...unused] = given
-  await t.call(redeemCoupon, { params: { code: used }, body: {} }, { token: merchant.owner.token, key: uuid() })
+  await t.call(redeemCoupon, { params: { code: used }, body: {} }, { token: merchant.owner.token, key: newId() })
   expect(await noteAt(merchant, lastDay)).toBe(0)
   expect(await expiredOf(merchant)).toEqual([])
   expect(await noteAt(merchant, addDays(lastDay, 1))).toBe(2)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import {
   type getCodeImport as getRoute,
@@ -7,6 +6,7 @@ import {
   maxImportedCodes,
   type readCodeImport as readRoute,
 } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Verb } from '../../core/context.ts'
 import { forgetWorkbook, readWorkbook, removeWorkbook } from '../../accounts/uploads/read-workbook.ts'
 import { guessColumn } from './judge-codes.ts'
@@ -32,7 +32,7 @@ export const readCodeImport: Verb<typeof readRoute> = async (ctx, { params, body
   const { column, hasHeadings } = guessColumn(rows.slice(0, looked), barcodeType)
   const width = Math.max(...rows.slice(0, looked).map((row) => row.length))
   const headings = Array.from({ length: width }, (_, i) => rows[0]?.[i] ?? '')
-  const id = uuid()
+  const id = newId()
   const answer = await ctx.write(async (tx) => {
     await tx
       .insertInto('coupon_import')

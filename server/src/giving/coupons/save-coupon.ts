@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { type FieldProblem, refuse } from '@chopcard/contract/core/errors.ts'
 import type {
   CouponSettings,
   createCoupon as createRoute,
   editCoupon as editRoute,
 } from '@chopcard/contract/giving/merchant/coupons.ts'
+import { newId } from '../../core/new-id.ts'
 import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import { momentOf } from '../../core/clock.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
@@ -32,7 +32,7 @@ export async function insertCoupon(tx: Tx, merchant: Merchant, complete: Complet
   const { settings } = complete
   refuseForeignFiles(settings, merchant.shortKey)
   await refuseCodeAsNumber(tx, merchant.id, settings)
-  const id = uuid()
+  const id = newId()
   await tx
     .insertInto('coupon')
     .values({ merchant_id: merchant.id, id, ...couponColumns(complete, merchant.timeZone) })

@@ -1,6 +1,6 @@
+import { newId } from '../../core/new-id.ts'
 import { sendCouponJob } from './jobs.ts'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { errors } from '@chopcard/contract/core/error-codes.ts'
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import { Email, type Language } from '@chopcard/contract/core/kinds.ts'
@@ -25,7 +25,7 @@ export const sendCoupon: Verb<typeof sendRoute> = (ctx, { params, body }) =>
     const { app, merchant, staff, now } = ctx
     const coupon = await holdCoupon(tx, merchant.id, params.id)
     if (coupon.effective_to !== null && coupon.effective_to < localDay(now, merchant.timeZone)) refuse('COUPON_EXPIRED')
-    const sending = { merchant_id: merchant.id, id: uuid(), coupon_id: params.id, staff_id: staff.id, created_at: now }
+    const sending = { merchant_id: merchant.id, id: newId(), coupon_id: params.id, staff_id: staff.id, created_at: now }
     await tx
       .insertInto('coupon_sending')
       .values({ ...sending, language: body.language ?? merchant.language })

@@ -1,4 +1,4 @@
-import { v7 as uuid } from 'uuid'
+import { newId } from '../../core/new-id.ts'
 import { localDay } from '../../core/clock.ts'
 import { type Actor, type CommitRecord, type Merchant, staffIdOf } from '../../core/context.ts'
 import { type Database, run, type Tx } from '../../core/database.ts'
@@ -44,7 +44,7 @@ export const voucherLine = (
 ) => ({
   merchant_id: writeContext.merchantId,
   at: writeContext.at,
-  id: uuid(),
+  id: newId(),
   record_id: writeContext.recordId,
   voucher_id: writeContext.voucherId,
   record_version: writeContext.version + 1,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type {
   giveVoucher as giveRoute,
   mailVoucher as mailRoute,
 } from '@chopcard/contract/giving/merchant/voucher-records.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
+import { newId } from '../../core/new-id.ts'
 import type { App } from '../../core/app.ts'
 import { endOfDay, localDay, startOfDay } from '../../core/clock.ts'
 import type { Actor, Merchant, Verb } from '../../core/context.ts'
@@ -61,7 +61,7 @@ export async function issueVoucher(tx: Tx, giving: Giving): Promise<string> {
   const { app, merchant, actor, now, email, language, source, remark } = giving
   const voucher = await findVoucher(tx, merchant.id, giving.voucherId)
   if (!voucher.enabled) refuse('VOUCHER_DISABLED')
-  const id = uuid()
+  const id = newId()
   const today = localDay(now, merchant.timeZone)
   const { from, to } = daysOf(validityOf(voucher), today)
   const first = { line: { kind: 'give' as const, amount: voucher.amount }, balance: voucher.amount }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { consumeHolderVoucher, holderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeVoucherRecord, voucherTokenOf } from '../../../test/make-voucher.ts'
 import { makeMerchant, makeStaff } from '../../../test/make.ts'
@@ -53,7 +53,7 @@ test('a voucher is spent once for each shown balance by simultaneous phones and 
     t.call(
       changeVoucherRecord,
       { params: { id }, body: { act: 'consume', amount: 400 } },
-      { token: merchant.owner.token, key: uuid() },
+      { token: merchant.owner.token, key: newId() },
     )
   const phones = await Promise.all(Array.from({ length: 8 }, () => consume(token, 300, 0, { pin })))
   expect(codesOf(phones).filter((code) => code === 'done')).toHaveLength(1)
@@ -71,7 +71,7 @@ test('a voucher is spent once for each shown balance by simultaneous phones and 
 
 test('a voucher is spent once by 20 requests with one key, and all get the first answer', async () => {
   const { merchant, id, token } = await givenVoucher()
-  const key = uuid()
+  const key = newId()
   const answers = await Promise.all(Array.from({ length: 20 }, () => consume(token, 300, 0, { pin }, key)))
   expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)
   expect(answers[0]?.body.data).toMatchObject({ balance: 4700, version: 1 })

@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import type {
   addVoucher as addRoute,
   disableVoucher as disableRoute,
@@ -7,6 +6,7 @@ import type {
 } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { VoucherBody } from '@chopcard/contract/giving/vouchers.ts'
+import { newId } from '../../core/new-id.ts'
 import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { breaks } from '../../core/database.ts'
@@ -17,7 +17,7 @@ import { loadVoucher, presentVoucher } from './voucher-store.ts'
 export const addVoucher: Verb<typeof addRoute> = async (ctx, { body }) => {
   const { merchant, now } = ctx
   refuseForeignPictures(picturesOf(body), merchant.shortKey)
-  const id = uuid()
+  const id = newId()
   return ctx
     .write(async (tx) => {
       const own = { merchant_id: merchant.id, id, currency: merchant.currency, created_at: now, updated_at: now }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { changeVoucherRecord, type VoucherAct } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeMerchant, type TestMerchant } from '../../../test/make.ts'
 import { makeVoucherRecord } from '../../../test/make-voucher.ts'
@@ -55,7 +55,7 @@ test(`random operations on vouchers, some simultaneous, conserve the money (CHOP
           const known = await voucherEntries(merchant, ids)
           const answers = await Promise.all(
             round.flatMap(({ step: one, record, repeats }) => {
-              const [id, key] = [ids[record] ?? '', uuid()]
+              const [id, key] = [ids[record] ?? '', newId()]
               return Array.from({ length: repeats }, () => run(merchant, id, one, key, known))
             }),
           )

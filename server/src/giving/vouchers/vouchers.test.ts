@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import {
   getVoucherRecord,
@@ -10,6 +9,7 @@ import { changeVoucherRecord, type VoucherAct } from '@chopcard/contract/giving/
 import { quickRedeem, scanned } from '@chopcard/contract/loyalty/merchant/till.ts'
 import * as contract from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { languages } from '@chopcard/contract/core/kinds.ts'
+import { newId } from '../../core/new-id.ts'
 import { reconcileVouchers } from '../../ledger/reconcile-vouchers.ts'
 import { reconcileMerchant } from '../../ledger/reconcile.ts'
 import { useApp } from '../../../test/harness.ts'
@@ -19,7 +19,7 @@ import { expireVouchersOf } from './expire-vouchers.ts'
 
 const t = useApp()
 const as = ({ owner }: TestMerchant, key?: string) => ({ token: owner.token, ...(key && { key }) })
-const act = (merchant: TestMerchant, id: string, body: VoucherAct, key: string = uuid()) =>
+const act = (merchant: TestMerchant, id: string, body: VoucherAct, key: string = newId()) =>
   t.call(changeVoucherRecord, { params: { id }, body }, as(merchant, key))
 const consume = (merchant: TestMerchant, id: string, amount: number, key?: string) =>
   act(merchant, id, { act: 'consume', amount }, key)
@@ -79,8 +79,8 @@ describe('issuing a voucher', () => {
     const merchant = await makeMerchant(t.app)
     const voucherId = await makeVoucher(t.app, merchant)
     for (const language of languages) {
-      const email = `${uuid()}@holder.example`
-      const given = await t.call(giveVoucher, { body: { voucherId, email, language } }, as(merchant, uuid()))
+      const email = `${newId()}@holder.example`
+      const given = await t.call(giveVoucher, { body: { voucherId, email, language } }, as(merchant, newId()))
       expect(given.body.data).toMatchObject({ email, balance: 5000, amount: 5000, price: 4500, state: 'active' })
       const { id } = given.body.data
       const { body } = await t.call(getVoucherRecord, { params: { id } }, as(merchant))
@@ -103,9 +103,9 @@ describe('issuing a voucher', () => {
     const off = await makeVoucher(t.app, merchant, { enabled: false })
     const days = { validityType: 'dates', effectiveFrom: '2020-01-01', effectiveTo: '2020-01-31', validityDays: null }
     const over = await makeVoucher(t.app, merchant, days as never)
-    expect((await give(off, uuid())).code).toBe('VOUCHER_DISABLED')
-    expect((await give(over, uuid())).code).toBe('VOUCHER_EXPIRED')
-    const [voucherId, key] = [await makeVoucher(t.app, merchant), uuid()]
+    expect((await give(off, newId())).code).toBe('VOUCHER_DISABLED')
+    expect((await give(over, newId())).code).toBe('VOUCHER_EXPIRED')
+    const [voucherId, key] = [await makeVoucher(t.app, merchant), newId()]
     const answers = await Promise.all(Array.from({ length: 20 }, () => give(voucherId, key)))
     expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)
     const list = await t.call(listVoucherRecords, { query: { voucherId } }, as(merchant))
@@ -146,7 +146,7 @@ describe('spending from a voucher', () => {
   test('a hundred equal requests with one key spend the amount once and get one answer', async () => {
     const merchant = await makeMerchant(t.app)
     const { id } = await makeVoucherRecord(t.app, merchant)
-    const key = uuid()
+    const key = newId()
     const answers = await Promise.all(Array.from({ length: 100 }, () => consume(merchant, id, 700, key)))
     expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1)
     expect((await consume(merchant, id, 701, key)).code).toBe('IDEMPOTENCY_KEY_REUSED')
@@ -185,7 +185,7 @@ describe('spending from a voucher', () => {
     const operator = await makeStaff(t.app, merchant, { role: 'operator' })
     const { id } = await makeVoucherRecord(t.app, merchant)
     const mine = (body: VoucherAct) =>
-      t.call(changeVoucherRecord, { params: { id }, body }, { token: operator.token, key: uuid() })
+      t.call(changeVoucherRecord, { params: { id }, body }, { token: operator.token, key: newId() })
     const { entry, record } = (await mine({ act: 'consume', amount: 100 })).body.data
     expect(record.may).toEqual(['consume'])
     expect((await mine({ act: 'waive', remark: 'Because' })).code).toBe('FORBIDDEN')

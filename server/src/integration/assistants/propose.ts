@@ -1,11 +1,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { type AssistantTool, assistantTools } from '@chopcard/contract/integration/assistant-tools.ts'
 import { ProposalPreview } from '@chopcard/contract/integration/merchant/proposals.ts'
 import { maxOpenProposals, proposalDays } from '@chopcard/contract/integration/proposals.ts'
+import { newId } from '../../core/new-id.ts'
 import type { IntegrationContext } from '../../core/context.ts'
 import { presentResult } from './present-result.ts'
 import { tried } from './preview-proposal.ts'
@@ -24,7 +24,7 @@ const Proposed = z.object({
  */
 export async function propose(ctx: IntegrationContext, name: string, input: Arguments): Promise<CallToolResult> {
   const tool = assistantTools[name] as AssistantTool
-  const { preview, refusal, cardId } = await tried(ctx, { key: uuid(), tool, input, keyId: ctx.key.id })
+  const { preview, refusal, cardId } = await tried(ctx, { key: newId(), tool, input, keyId: ctx.key.id })
   if (refusal) throw refusal
   const known = await waiting(ctx, name, input)
   const { id, expires_at } = known ?? (await write(ctx, name, input, cardId))
@@ -62,7 +62,7 @@ function write({ app, merchant, key, now }: IntegrationContext, tool: string, in
       .insertInto('proposal')
       .values({
         merchant_id: merchant.id,
-        id: uuid(),
+        id: newId(),
         key_id: key.id,
         tool,
         input: JSON.stringify(input),

@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import type { OrderAct } from '@chopcard/contract/commerce/orders.ts'
 import type {
   cancelOrderByKey as cancelRoute,
@@ -9,6 +8,7 @@ import type {
   payOrderByKey as payRoute,
   refundOrderByKey as refundRoute,
 } from '@chopcard/contract/integration/v1/orders.ts'
+import { newId } from '../../core/new-id.ts'
 import type { IntegrationContext, Verb } from '../../core/context.ts'
 import { fetchAfter } from '../../core/cursor.ts'
 import { atStore } from './at-store.ts'
@@ -29,7 +29,7 @@ export const getOrderByKey: Verb<typeof getRoute> = (ctx, { params }) => showOrd
 export const createOrderByKey: Verb<typeof createRoute> = (ctx, { body: { language, ...order } }) =>
   ctx.write(async (tx) => {
     const { app, merchant, now, actor } = ctx
-    const request = { ...order, formKey: uuid() }
+    const request = { ...order, formKey: newId() }
     const { id } = await placeOrder(tx, {
       app,
       merchant,

@@ -1,7 +1,7 @@
-import { v7 as uuid } from 'uuid'
 import type { CampaignSettings } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { createCampaign as route } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { hasRoom } from '../../core/quotas.ts'
@@ -27,8 +27,8 @@ export async function createCampaign(
 ): Promise<Campaign> {
   refuseForeignFiles(settings, merchant.shortKey)
   const named = await nameRewards(tx, merchant.id, settings)
-  const kept = keepIds(named, { settings: undefined, highestSlot: 0 }, uuid)
-  const saved: Saved = { merchantId: merchant.id, campaignId: uuid(), revision: 1, settings: kept }
+  const kept = keepIds(named, { settings: undefined, highestSlot: 0 }, newId)
+  const saved: Saved = { merchantId: merchant.id, campaignId: newId(), revision: 1, settings: kept }
   await reserveCampaignPlace(tx, merchant.id)
   await tx
     .insertInto('campaign')

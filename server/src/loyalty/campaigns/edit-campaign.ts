@@ -1,6 +1,6 @@
+import { newId } from '../../core/new-id.ts'
 import { applyTermsJob, fillSlotsJob } from './jobs.ts'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { editCampaign as route } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
@@ -33,7 +33,7 @@ export const editCampaign: Verb<typeof route> = async (ctx, { params, body }) =>
     const highestSlot = await highestSlotOf(tx, merchant.id, before.id)
     const named = await nameRewards(tx, merchant.id, body.settings)
     const received = receiveSettings(ctx.app.config.secret, named, before.settings)
-    const settings = keepIds(received, { settings: before.settings, highestSlot }, uuid)
+    const settings = keepIds(received, { settings: before.settings, highestSlot }, newId)
     const changes = changesOf(before.settings, settings)
     refuseGovernedChanges(merchant, changes)
     refuseInView(ctx, changes)

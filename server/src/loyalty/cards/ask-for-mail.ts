@@ -1,5 +1,5 @@
+import { newId } from '../../core/new-id.ts'
 import { sendMemberMailJob } from './jobs.ts'
-import { v7 as uuid } from 'uuid'
 import type { EmailTemplateName } from '@chopcard/contract/loyalty/campaign-parts.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -10,4 +10,4 @@ export const askForMail = (
   tx: Tx,
   cardId: string,
   mail: EmailTemplateName,
-) => app.jobs.add(tx, sendMemberMailJob, { merchantId: merchant.id, cardId, mail, messageId: uuid() })
+) => app.jobs.add(tx, sendMemberMailJob, { merchantId: merchant.id, cardId, mail, messageId: newId() })

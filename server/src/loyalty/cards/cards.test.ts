@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import * as routes from '@chopcard/contract/loyalty/merchant/cards.ts'
 import * as tillRoutes from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeFreshCard, makeMerchant } from '../../../test/make.ts'
 import { untilServed } from '../../../test/until-served.ts'
@@ -12,7 +12,7 @@ const t = useApp()
 type Setting = Awaited<ReturnType<typeof makeFreshCard>>
 
 const as = ({ merchant }: Setting) => ({ token: merchant.owner.token })
-const issueOne = (given: Setting, key = uuid()) =>
+const issueOne = (given: Setting, key = newId()) =>
   t.call(
     tillRoutes.changeChops,
     { params: { id: given.card.id }, body: { memberId: given.card.id, operation: 'issue', quantity: 1 } },
@@ -44,7 +44,7 @@ describe('looking up a card', () => {
         card: { id },
       })
     const forged = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`
-    for (const x of [forged, 'https://elsewhere.example/member/card/x', uuid()])
+    for (const x of [forged, 'https://elsewhere.example/member/card/x', newId()])
       expect((await t.call(tillRoutes.scanned, { params: { x } }, as(given))).code, x).toBe('INVALID_QR_CODE')
     for (const x of ['hello', '12345'])
       expect((await t.call(tillRoutes.scanned, { params: { x } }, as(given))).code, x).toBe('CARD_NOT_FOUND')
@@ -166,7 +166,7 @@ describe('editing a card', () => {
     const remarks = Array.from({ length: 20 }, (_, i) =>
       untilServed(() => t.call(routes.editRemark, { body: { memberId: given.card.id, remark: `r${i}` } }, as(given))),
     )
-    const issues = Array.from({ length: 10 }, () => uuid()).map((key) => untilServed(() => issueOne(given, key)))
+    const issues = Array.from({ length: 10 }, () => newId()).map((key) => untilServed(() => issueOne(given, key)))
     const answers = await Promise.all([...remarks, ...issues])
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
     expect((await t.call(routes.getCard, { params: { id: given.card.id } }, as(given))).body.data.balance).toBe(10)

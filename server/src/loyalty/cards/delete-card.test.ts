@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { deleteCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 import { readText } from '../../../test/sources.ts'
@@ -20,7 +20,7 @@ test('a deleted card is taken out of the rows that name it and stay', async () =
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', brought.id)
     .execute()
-  const order = { merchant_id: merchant.id, campaign_id: campaign.id, order_id: uuid(), card_id: card.id }
+  const order = { merchant_id: merchant.id, campaign_id: campaign.id, order_id: newId(), card_id: card.id }
   await db
     .insertInto('shopify_order')
     .values({ ...order, terms: '{}', entry_ids: [] })

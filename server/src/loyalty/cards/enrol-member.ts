@@ -2,9 +2,9 @@ import { type MemberDetailName, storedDetails } from '@chopcard/contract/members
 import { looksLikeCardNumber } from '@chopcard/contract/core/card-number.ts'
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
+import { newId } from '../../core/new-id.ts'
 import { type Campaign, hasEnded } from '../campaigns/load-campaign.ts'
 import { entryRows, operationEvents, writeOperation } from '../../ledger/write-operations.ts'
 import type { App } from '../../core/app.ts'
@@ -88,7 +88,7 @@ export async function enrolMember(
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', campaign.id)
     .execute()
-  const cardId = uuid()
+  const cardId = newId()
   const token = cardToken(app.config.secret, merchant.shortKey, cardId, 1)
   const rules = rulesOf(campaign.type, campaign.settings, false)
   const moment = momentOf(merchant, now)
@@ -161,7 +161,7 @@ export async function knownOrNewMember(
     return { memberId: meanwhile, isNew: false }
   }
   if (!isTaken) refuse('MEMBER_QUOTA_EXCEEDED')
-  const id = uuid()
+  const id = newId()
   const language = contact.language ?? merchant.language
   await addMember(tx, { merchant_id: merchant.id, id, ...storedDetails(contact), language }, actor)
   return { memberId: id, isNew: true }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeFullCard } from '../../../test/make.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
@@ -21,7 +21,7 @@ const addOne: Decide = ({ campaign, card, moment }) => {
 
 type Given = Awaited<ReturnType<typeof makeFullCard>>
 
-const change = (given: Given, quantity: number, key = uuid()) =>
+const change = (given: Given, quantity: number, key = newId()) =>
   t.call(
     changeChops,
     {
@@ -57,7 +57,7 @@ test('simultaneous changes of one card are written in few transactions, each on 
 
 test('a refused change in a batch writes nothing, and a repeated key is answered with the first answer', async () => {
   const given = await makeFullCard(t.app, 'point', 10)
-  const key = uuid()
+  const key = newId()
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) => (i % 4 === 0 ? change(given, 3, key) : change(given, i % 4 === 1 ? -500 : 1))),
   )

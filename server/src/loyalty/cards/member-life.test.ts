@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import * as routes from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { joinCampaign } from '@chopcard/contract/members/public/registration.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeFreshCard, makeMerchant } from '../../../test/make.ts'
 import { addDays, localDay } from '../../core/clock.ts'
@@ -51,7 +51,7 @@ describe('a prepaid card that waits', () => {
   test('a repeated approval of a prepaid card is answered with the first answer', async () => {
     const given = await prepaid()
     const request = { params: { id: given.card.id }, body: { approve: true } }
-    const options = { ...as(given), key: uuid() }
+    const options = { ...as(given), key: newId() }
     const [first, second] = [
       await t.call(routes.approvePrepaid, request, options),
       await t.call(routes.approvePrepaid, request, options),
@@ -62,7 +62,7 @@ describe('a prepaid card that waits', () => {
 
 describe('renewing a card', () => {
   const renew = (given: Setting, body: object = {}) =>
-    t.call(routes.renewCard, { body: { memberId: given.card.id, ...body } }, { ...as(given), key: uuid() })
+    t.call(routes.renewCard, { body: { memberId: given.card.id, ...body } }, { ...as(given), key: newId() })
 
   test('a renewal gives new validity and the renewal chops, and makes an expired card active again', async () => {
     const given = await makeFreshCard(t.app, { campaign: { memberValidityDays: 30, renewalChops: 2 } })
@@ -131,7 +131,7 @@ describe('rejoining a campaign', () => {
   test('a known member who registers again gets the new card by mail and never on the page', async () => {
     const merchant = await makeMerchant(t.app)
     const campaign = await makeCampaign(t.app, merchant, { rejoin: 'as-new' })
-    const email = `${uuid()}@member.example`
+    const email = `${newId()}@member.example`
     const card = await makeCard(t.app, merchant, campaign, { email })
     await edit({ merchant, campaign, card }, { expiresOn: addDays(today, -1) })
     const body = { email, confirmEmail: email, language: 'en-US', acceptTerms: true } as const
@@ -169,7 +169,7 @@ describe('a level set by staff', () => {
 describe('changing a member’s address', () => {
   const ask = async () => {
     const given = await makeFreshCard(t.app)
-    const [before, email] = [await cardOf(given, given.card.id), `new-${uuid()}@member.example`]
+    const [before, email] = [await cardOf(given, given.card.id), `new-${newId()}@member.example`]
     await edit(given, { email })
     const mail = await t.app.database.kysely
       .selectFrom('outbox')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { Refusal } from '@chopcard/contract/core/errors.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Asking, PinEntry } from './pin-entry.ts'
 
 /** For so long a lock is kept, for whoever looks for unusual activity. */
@@ -14,7 +14,7 @@ export async function notePinLock(
 ): Promise<void> {
   await sql`
     insert into pin_lock (merchant_id, id, bucket, ends_at, locked_at, staff_id, subject_id)
-    values (${merchant.id}, ${uuid()}, ${bucket}, ${facts.retryAt}::timestamptz, now(),
+    values (${merchant.id}, ${newId()}, ${bucket}, ${facts.retryAt}::timestamptz, now(),
       ${entry.on === 'till' ? entry.staffId : null}, ${subject})
     on conflict (merchant_id, bucket, ends_at) do nothing`.execute(db)
   await db

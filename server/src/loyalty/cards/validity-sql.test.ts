@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
+import { newId } from '../../core/new-id.ts'
 import type { CardFacts } from '../../ledger/decision.ts'
 import { useApp } from '../../../test/harness.ts'
 import type { CampaignRules } from '../campaigns/stored-settings.ts'
@@ -111,10 +111,10 @@ function usedAt(rules: CampaignRules, zone: string, created: Date, moments: Date
 
 /** What the statement makes of every case, each with its own settings and zone. */
 async function anew(cases: readonly Case[]): Promise<(string | null)[]> {
-  const merchantId = uuid()
+  const merchantId = newId()
   const cards = cases.map(({ created, expected }, n) => ({
     merchant_id: merchantId,
-    id: uuid(),
+    id: newId(),
     n,
     created_at: created,
     first_chop_at: expected.firstChopAt,

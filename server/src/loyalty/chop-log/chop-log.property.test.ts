@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import * as till from '@chopcard/contract/loyalty/merchant/till.ts'
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, chopType } from '../../../test/make.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
@@ -49,7 +49,7 @@ test(`random operations, repeated and simultaneous, never break the balances (CH
           // Every step of a round at once, every repeat of a step with its key.
           const answers = await Promise.all(
             round.flatMap((one) => {
-              const key = uuid()
+              const key = newId()
               return Array.from({ length: one.repeats }, () =>
                 run(one, key, { merchant, both, typeIds, known: known.map((entry) => entry.id) }),
               )

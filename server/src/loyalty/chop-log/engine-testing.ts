@@ -1,8 +1,8 @@
-import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import * as cards from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import * as till from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Harness } from '../../../test/harness.ts'
 import type { makeFullCard } from '../../../test/make.ts'
 import { openJobContext } from '../../core/job-context.ts'
@@ -17,7 +17,7 @@ export type Setting = Awaited<ReturnType<typeof makeFullCard>>
 
 /** The operations of the property test of the engine, on a running application. */
 export function engineOn(t: Harness) {
-  const as = ({ merchant }: Setting) => ({ token: merchant.owner.token, key: uuid() })
+  const as = ({ merchant }: Setting) => ({ token: merchant.owner.token, key: newId() })
 
   const entriesOf = ({ merchant, card }: Setting) =>
     t.app.database.kysely
@@ -59,7 +59,7 @@ export function engineOn(t: Harness) {
             campaign,
             card,
             today,
-            { quantity: 1, kind: 'receipt', reference: uuid() },
+            { quantity: 1, kind: 'receipt', reference: newId() },
             moment,
           ),
         { source: 'receipt' },
@@ -67,7 +67,7 @@ export function engineOn(t: Harness) {
     },
     bill: (given: Setting, n: number) => {
       const body = { memberId: given.card.id, operation: 'issue' as const, amount: 30 + 41 * n }
-      const key = uuid()
+      const key = newId()
       const send = () => t.call(till.changeChops, { params: { id: given.card.id }, body }, { ...as(given), key })
       // Every other one is sent twice with its key: it must count once.
       return n % 2 ? send() : Promise.all([send(), send()]).then(([first]) => first)

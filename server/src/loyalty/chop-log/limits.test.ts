@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import * as till from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeFullCard } from '../../../test/make.ts'
 import { cardFacts, loadCard, momentOf, rulesOfRow } from '../cards/card-store.ts'
@@ -17,7 +17,7 @@ const t = useApp()
 type Setting = Awaited<ReturnType<typeof makeFullCard>>
 /** The card is named by its number every other time: those who name it alike take turns, and race with the others. */
 const named = ({ card }: Setting, i: number) => (i % 2 ? card.number : card.id)
-const as = ({ merchant }: Setting) => ({ token: merchant.owner.token, key: uuid() })
+const as = ({ merchant }: Setting) => ({ token: merchant.owner.token, key: newId() })
 
 const change = (operation: 'issue' | 'adjust', quantity: number) => (given: Setting, i: number) =>
   t.call(

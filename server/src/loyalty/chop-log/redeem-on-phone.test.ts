@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { undoRedemption } from '@chopcard/contract/loyalty/member/redeem.ts'
 import { myCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { scanEarnCode } from '@chopcard/contract/earning/member/earn-codes.ts'
 import * as cards from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { listChopLog } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import * as till from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { localDay } from '../../core/clock.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCard, makeFreshCard, makeStaff } from '../../../test/make.ts'
@@ -22,17 +22,17 @@ async function fullCard(features: object = {}) {
   const given = await makeFreshCard(t.app, { merchant: { features }, campaign: { redeemChops: 1 } })
   const { merchant, card } = given
   const body = { memberId: card.id, operation: 'adjust', quantity: 3, remark: 'for rewards' } as const
-  await t.call(till.changeChops, { params: { id: card.id }, body }, { token: merchant.owner.token, key: uuid() })
+  await t.call(till.changeChops, { params: { id: card.id }, body }, { token: merchant.owner.token, key: newId() })
   return given
 }
-const onPhone = ({ card }: Setting, body: object, key = uuid()) =>
+const onPhone = ({ card }: Setting, body: object, key = newId()) =>
   t.call(
     till.redeemReward,
     { body: { memberId: card.number, rewardId: 'reward', ...body } },
     { token: card.token, key },
   )
 const undo = ({ card }: Setting, entryId: string) =>
-  t.call(undoRedemption, { body: { entryId } }, { token: card.token, key: uuid() })
+  t.call(undoRedemption, { body: { entryId } }, { token: card.token, key: newId() })
 const logOf = async ({ merchant, card }: Setting) =>
   (await t.call(listChopLog, { query: { memberId: card.id } }, { token: merchant.owner.token })).body.data
 const tally = (answers: { code: string | undefined }[]) =>
@@ -96,7 +96,7 @@ test('the PIN of a disabled user is refused', async () => {
 
 test('repeated taps make only one redemption', async () => {
   const given = await fullCard()
-  const key = uuid()
+  const key = newId()
   const answers = await Promise.all(Array.from({ length: 50 }, () => onPhone(given, {}, key)))
   expect(new Set(answers.map(({ body }) => body.data?.entry.id)).size).toBe(1)
   expect((await logOf(given)).filter(({ kind }) => kind === 'redeem')).toHaveLength(1)
@@ -130,7 +130,7 @@ test('a member and staff read the same refusal in different words', async () => 
     meta: { code: 'CHOP_BALANCE_ZERO', message: 'Chop balance is zero, cannot redeem.' },
   })
   const params = { memberId: given.card.id }
-  const theirs = await t.call(till.redeem, { params, body: {} }, { token: given.merchant.owner.token, key: uuid() })
+  const theirs = await t.call(till.redeem, { params, body: {} }, { token: given.merchant.owner.token, key: newId() })
   expect(theirs.body).toMatchObject({ meta: { message: 'The chop balance is zero.' } })
 })
 
@@ -160,7 +160,7 @@ test('a card of a shop without a plan offers rewards but no earning, and does no
     .where('merchant_id', '=', given.merchant.id)
     .execute()
   expect(await ways()).toEqual([...redeem, 'profile'])
-  const scanned = await t.call(scanEarnCode, { body: { code: 'any' } }, { token: given.card.token, key: uuid() })
+  const scanned = await t.call(scanEarnCode, { body: { code: 'any' } }, { token: given.card.token, key: newId() })
   expect(scanned.meta).toMatchObject({
     code: 'SERVICE_EXPIRED',
     message: 'The shop cannot do this at the moment. Please ask at the counter.',

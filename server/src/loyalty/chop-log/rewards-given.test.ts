@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { myCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { editCampaign, getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { listChopLog, listMyChopLog } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import * as till from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeFreshCard, makeFullCard, pictureUrl } from '../../../test/make.ts'
 
@@ -40,7 +40,7 @@ test('a tier gives all of its rewards in one redemption, and the log keeps their
   ])
   const offered = await t.call(till.quickRedeem, { params: { x: card.number } }, { token })
   expect(offered.body.data.rewards[0]).toMatchObject({ name: 'Reward at 3 + Cake + A badge', allowed: true })
-  await t.call(till.redeem, { params: { memberId: card.id }, body: {} }, { token, key: uuid() })
+  await t.call(till.redeem, { params: { memberId: card.id }, body: {} }, { token, key: newId() })
   expect((await mine())[0]).toEqual(['Reward at 3 + Cake + A badge', pictures.redeemedImage])
 
   expect((await change({ name: 'Tea', more: [] })).status).toBe(200)
@@ -59,9 +59,9 @@ test('the log names the single reward of a stamp card, and none when nothing was
   await t.call(
     till.changeChops,
     { params, body: { memberId: card.id, operation: 'issue', quantity: 1 } },
-    { token, key: uuid() },
+    { token, key: newId() },
   )
-  await t.call(till.redeem, { params: { memberId: card.id }, body: {} }, { token, key: uuid() })
+  await t.call(till.redeem, { params: { memberId: card.id }, body: {} }, { token, key: newId() })
   const log = (await t.call(listChopLog, { query: { memberId: card.id } }, { token })).body.data
   expect(log.map(({ kind, reward }) => [kind, reward])).toEqual([
     ['redeem', 'A free coffee'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import * as till from '@chopcard/contract/loyalty/merchant/till.ts'
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
+import { newId } from '../../core/new-id.ts'
 import { type Harness, useApp } from '../../../test/harness.ts'
 import { chopType, makeCampaign, makeCard, makeFreshCard, makeMerchant, makeStaff } from '../../../test/make.ts'
 import { mayVoid } from './may-void.ts'
@@ -16,13 +16,13 @@ const issue = ({ merchant, card }: Setting, options: Options = {}, body: object 
   t.call(
     till.changeChops,
     { params: { id: card.id }, body: { memberId: card.id, operation: 'issue', quantity: 1, ...body } },
-    { token: merchant.owner.token, key: uuid(), ...options },
+    { token: merchant.owner.token, key: newId(), ...options },
   )
 const redeem = ({ merchant, card }: Setting, options: Options = {}) =>
   t.call(
     till.redeem,
     { params: { memberId: card.id }, body: {} },
-    { token: merchant.owner.token, key: uuid(), ...options },
+    { token: merchant.owner.token, key: newId(), ...options },
   )
 
 const entriesOf = async ({ merchant, card }: Setting) =>
@@ -90,7 +90,7 @@ describe('issuing chops', () => {
     const [mine, foreign] = [await makeFreshCard(t.app), await makeFreshCard(t.app)]
     const asMine = { token: mine.merchant.owner.token }
     const seen = await issue({ ...foreign, merchant: mine.merchant }, asMine)
-    const unknown = await issue({ ...mine, card: { ...mine.card, id: uuid() } }, asMine)
+    const unknown = await issue({ ...mine, card: { ...mine.card, id: newId() } }, asMine)
     expect(seen).toMatchObject({ status: 404, code: 'INVALID_MEMBER' })
     expect({ ...seen.meta, requestId: '' }).toEqual({ ...unknown.meta, requestId: '' })
     expect(await entriesOf(foreign)).toEqual([])
@@ -122,7 +122,7 @@ describe('issuing chops', () => {
 describe('idempotency keys', () => {
   test('a hundred equal requests with one key have one effect and one answer', async () => {
     const given = await makeFreshCard(t.app)
-    const key = uuid()
+    const key = newId()
     const answers = await parallel(100, () => issue(given, { key }))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect(new Set(answers.map((answer) => answer.raw)).size).toBe(1)
@@ -131,7 +131,7 @@ describe('idempotency keys', () => {
 
   test('a repeated key gives the first answer although the card has changed since', async () => {
     const given = await makeFreshCard(t.app, {})
-    const key = uuid()
+    const key = newId()
     const first = await issue(given, { key })
     await parallel(9, () => issue(given))
     const again = await issue(given, { key })
@@ -141,7 +141,7 @@ describe('idempotency keys', () => {
 
   test('a refusal is repeated for its key in the language of the new request', async () => {
     const given = await makeFreshCard(t.app)
-    const key = uuid()
+    const key = newId()
     const first = await redeem(given, { key })
     expect(first).toMatchObject({ status: 409, code: 'CHOP_BALANCE_ZERO' })
     await issue(given)
@@ -152,7 +152,7 @@ describe('idempotency keys', () => {
 
   test('a key that was used for one request is refused for another', async () => {
     const given = await makeFreshCard(t.app)
-    const key = uuid()
+    const key = newId()
     await issue(given, { key })
     expect(await issue(given, { key }, { remark: 'other' })).toMatchObject({
       status: 409,
@@ -164,7 +164,7 @@ describe('idempotency keys', () => {
   test('a key belongs to its caller, and another caller may use the same', async () => {
     const given = await makeFreshCard(t.app)
     const other = await makeStaff(t.app, given.merchant)
-    const key = uuid()
+    const key = newId()
     await issue(given, { key })
     await issue(given, { key, token: other.token })
     expect(await entriesOf(given)).toHaveLength(2)
@@ -232,7 +232,7 @@ describe('undoing an operation', () => {
   test('an operator may void their own recent operation, but neither a colleague’s nor an old one', async () => {
     const given = await makeFreshCard(t.app)
     const operator = await makeStaff(t.app, given.merchant, { role: 'operator' })
-    const undo = (id: string, token: string) => t.call(voidEntry, { params: { id } }, { token, key: uuid() })
+    const undo = (id: string, token: string) => t.call(voidEntry, { params: { id } }, { token, key: newId() })
     const own = await issue(given, { token: operator.token })
     const others = await issue(given)
     expect((await undo(others.body.data.entry.id, operator.token)).code).toBe('FORBIDDEN')

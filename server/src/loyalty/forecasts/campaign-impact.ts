@@ -1,8 +1,8 @@
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { campaignImpact as route } from '@chopcard/contract/loyalty/merchant/forecasts.ts'
+import { newId } from '../../core/new-id.ts'
 import { keepIds } from '../campaigns/keep-ids-rules.ts'
 import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
@@ -17,7 +17,7 @@ export const campaignImpact: Verb<typeof route> = async (ctx, { params, body }) 
   const campaign = await loadCampaign(ctx.db, ctx.merchant.id, params.id)
   if (hasEnded(campaign, ctx.now, ctx.merchant.timeZone)) refuse('CAMPAIGN_ENDED')
   const highestSlot = Math.max(...campaign.settings.chopTypes.map(({ slot }) => slot))
-  const settings = keepIds(body.settings, { settings: campaign.settings, highestSlot }, uuid)
+  const settings = keepIds(body.settings, { settings: campaign.settings, highestSlot }, newId)
   const [before, after] = [campaign.settings, settings].map((one) => rulesOf(campaign.type, one, false)) as [
     CampaignRules,
     CampaignRules,

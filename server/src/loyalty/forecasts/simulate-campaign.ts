@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import type { simulateCampaign as route, SimulationStep } from '@chopcard/contract/loyalty/merchant/forecasts.ts'
+import { newId } from '../../core/new-id.ts'
 import { keepIds } from '../campaigns/keep-ids-rules.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
 import { rewardNamed } from '../cards/reward-named.ts'
@@ -13,7 +13,7 @@ import { simulate, type SimulatedStep } from './simulate-rules.ts'
 
 /** A member's time against settings that need not be saved. */
 export const simulateCampaign: Verb<typeof route> = async (ctx, { body }) => {
-  const settings = keepIds(withoutIds(body.settings), { settings: undefined, highestSlot: 0 }, uuid)
+  const settings = keepIds(withoutIds(body.settings), { settings: undefined, highestSlot: 0 }, newId)
   const { timeZone } = ctx.merchant
   const rules = rulesOf(settings.type, { ...settings, endDate: null, redemptionStart: null }, false)
   const steps = simulate(rules, body.plan, localDay(ctx.now, timeZone), timeZone)

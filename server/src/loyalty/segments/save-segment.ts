@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import {
   type createSegment as createRoute,
@@ -6,6 +5,7 @@ import {
   maxSegments,
   type renameSegment as renameRoute,
 } from '@chopcard/contract/loyalty/merchant/segments.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Verb } from '../../core/context.ts'
 import { lockAndCount, unlessNameTaken } from '../../core/named-rows.ts'
 import { segmentOf } from './list-segments.ts'
@@ -16,7 +16,7 @@ export const createSegment: Verb<typeof createRoute> = (ctx, { body: { name, fil
     const { id: merchantId } = ctx.merchant
     if ((await lockAndCount(tx, merchantId, 'segment')) >= maxSegments)
       refuse('TOO_MANY_SEGMENTS', { values: { max: maxSegments } })
-    const id = uuid()
+    const id = newId()
     await unlessNameTaken('segment_name', () =>
       tx
         .insertInto('segment')

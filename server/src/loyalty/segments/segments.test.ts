@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import * as routes from '@chopcard/contract/loyalty/merchant/segments.ts'
 import {
@@ -9,6 +8,7 @@ import {
 } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import { startBatch } from '@chopcard/contract/office/merchant/batches.ts'
 import { startExport } from '@chopcard/contract/office/merchant/exports.ts'
+import { newId } from '../../core/new-id.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeMerchant } from '../../../test/make.ts'
@@ -63,10 +63,10 @@ test('a segment can be used for a message, a bulk act and an export, which go on
   expect((await t.call(notificationReach, { body: { filters } }, shop.as)).body.data.members).toBe(2)
   const sendAt = new Date(Date.now() + 3_600_000).toISOString()
   const body = { filters, text: 'Come back', channels: ['email' as const], sendAt }
-  const sent = await t.call(sendNotification, { body }, { ...shop.as, key: uuid() })
+  const sent = await t.call(sendNotification, { body }, { ...shop.as, key: newId() })
   expect(sent.body.data.recipients).toBe(2)
   const batch = { act: 'freeze', filters } as const
-  expect((await t.call(startBatch, { body: batch }, { ...shop.as, key: uuid() })).body.data.total).toBe(2)
+  expect((await t.call(startBatch, { body: batch }, { ...shop.as, key: newId() })).body.data.total).toBe(2)
   const table = { list: 'cards', format: 'csv', filters } as const
   expect((await t.call(startExport, { body: table }, shop.as)).status).toBe(200)
   await t.call(routes.deleteSegment, { params: { id: segmentId } }, shop.as)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { sendAnyMessageAgain } from '@chopcard/contract/platform/admin/deliveries.ts'
 import { startSystemExport } from '@chopcard/contract/platform/admin/exports.ts'
 import * as cards from '@chopcard/contract/loyalty/merchant/cards.ts'
@@ -9,6 +8,7 @@ import * as routes from '@chopcard/contract/members/merchant/members.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { myCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { joinCampaign } from '@chopcard/contract/members/public/registration.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { adminPassword, makeSystemSession } from '../../../test/make-admin.ts'
 import { makeCampaign, makeMerchant, type TestMerchant } from '../../../test/make.ts'
@@ -45,13 +45,13 @@ async function sendMailsAgain(merchant: TestMerchant, email: string): Promise<vo
     .where('recipient', '=', email)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const key = uuid()
+  const key = newId()
   const again = { params: { id } }
   expect((await t.call(sendMessageAgain, again, { token: merchant.owner.token, key })).status).toBe(200)
   await t.app.database.kysely.updateTable('outbox').set({ state: 'parked' }).where('id', '=', id).execute()
   expect((await t.call(sendAnyMessageAgain, again, { token: admin, key })).status).toBe(200)
   const body = { list: 'deliveries', format: 'csv', filters: { q: email }, password: adminPassword } as const
-  expect((await t.call(startSystemExport, { body }, { token: admin, key: uuid() })).status).toBe(200)
+  expect((await t.call(startSystemExport, { body }, { token: admin, key: newId() })).status).toBe(200)
 }
 
 // Its numbers are its own: the whole database is searched for them, and other tests write into it.
@@ -59,7 +59,7 @@ test('an anonymised member’s address is in no table, and the log and the count
   const merchant = await makeMerchant(t.app)
   const campaign = await makeCampaign(t.app, merchant)
   const options = { token: merchant.owner.token }
-  const [email, next] = [`forget-${uuid()}@member.example`, `next-${uuid()}@member.example`]
+  const [email, next] = [`forget-${newId()}@member.example`, `next-${newId()}@member.example`]
   const body = { email, confirmEmail: email, nickname: 'Forget Me', language: 'en-US', acceptTerms: true } as const
   const joined = await t.call(joinCampaign, { params: { campaignId: campaign.id }, body })
   const token = joined.body.data.cardUrl?.split('/').at(-1) ?? ''
@@ -69,16 +69,16 @@ test('an anonymised member’s address is in no table, and the log and the count
   await t.call(
     changeChops,
     { params: { id: memberId }, body: { memberId, operation: 'issue', quantity: 1 } },
-    { ...options, key: uuid() },
+    { ...options, key: newId() },
   )
   await t.call(cards.editOtherInfo, { body: { memberId, email: next, mobile: '+65 8765 0193' } }, options)
-  await t.call(cards.editRemark, { body: { memberId, remark: `writes from ${email}` } }, { ...options, key: uuid() })
+  await t.call(cards.editRemark, { body: { memberId, remark: `writes from ${email}` } }, { ...options, key: newId() })
   await t.call(cards.editAdditionalInfo, { body: { memberId, additionalInfo: { Mail: email } } }, options)
   await t.call(startExport, { body: { list: 'cards', format: 'csv', filters: { q: email } } }, options)
   const other = await t.call(
     cards.createCard,
     { params: { id: campaign.id }, body: { mobile: '93307154' } },
-    { ...options, key: uuid() },
+    { ...options, key: newId() },
   )
   await t.call(routes.mergeMembers, { body: { keep: memberId, merge: other.body.data.id, stays: 0 } }, options)
   await sendMailsAgain(merchant, email)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import * as cards from '@chopcard/contract/loyalty/merchant/cards.ts'
 import * as routes from '@chopcard/contract/members/merchant/members.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, type TestMerchant } from '../../../test/make.ts'
 import type { Campaign } from '../../loyalty/campaigns/load-campaign.ts'
@@ -19,7 +19,7 @@ const issue = (merchant: TestMerchant, id: string, quantity = 1) =>
   t.call(
     changeChops,
     { params: { id }, body: { memberId: id, operation: 'adjust', quantity, remark: 'test' } },
-    { ...as(merchant), key: uuid() },
+    { ...as(merchant), key: newId() },
   )
 const preview = async (merchant: TestMerchant, keep: string, merge: string) =>
   (await t.call(routes.previewMerge, { query: { keep, merge } }, as(merchant))).body.data
@@ -80,9 +80,9 @@ describe('merging members', () => {
   test('a merge moves balances within the limits, announces what does not fit, and its undo restores everything', async () => {
     const { merchant, campaign } = await setting()
     const other = await makeCampaign(t.app, merchant)
-    const keep = await add(merchant, campaign, { nickname: 'Ann', email: `${uuid()}@a.example` })
+    const keep = await add(merchant, campaign, { nickname: 'Ann', email: `${newId()}@a.example` })
     const away = await add(merchant, campaign, { nickname: 'Anne', mobile: '91234567' })
-    const second = await makeCard(t.app, merchant, other, { email: `${uuid()}@b.example` })
+    const second = await makeCard(t.app, merchant, other, { email: `${newId()}@b.example` })
     await t.app.database.kysely
       .updateTable('card')
       .set((eb) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { mergeMembers, undoMerge } from '@chopcard/contract/members/merchant/members.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { withBooths, makeBooking, daySlot, slotIdOf } from '../../../test/make-carnival.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
@@ -32,10 +32,10 @@ test('open bookings move to the remaining card, once per booth, and return when 
   }
 
   const body = { keep: keep.id, merge: twin.id, stays: 0 }
-  const merged = await t.call(mergeMembers, { body }, { ...options, key: uuid() })
+  const merged = await t.call(mergeMembers, { body }, { ...options, key: newId() })
   expect(merged.status).toBe(200)
   expect(await bookings()).toEqual([[true, 'booked'], [false, 'cancelled'], [true, 'booked'], [false, 'booked'], 1])
-  const undone = await t.call(undoMerge, { params: { id: merged.body.data.id } }, { ...options, key: uuid() })
+  const undone = await t.call(undoMerge, { params: { id: merged.body.data.id } }, { ...options, key: newId() })
   expect(undone.status).toBe(200)
   expect(await bookings()).toEqual([[true, 'booked'], [false, 'booked'], [false, 'booked'], [false, 'booked'], 2])
 })

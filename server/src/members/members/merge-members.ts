@@ -1,5 +1,5 @@
+import { newId } from '../../core/new-id.ts'
 import type { JoinedCards } from './joined-cards.ts'
-import { v7 as uuid } from 'uuid'
 import type { mergeMembers as mergeRoute } from '@chopcard/contract/members/merchant/members.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { handOver } from '../../earning/booths/hand-over-bookings.ts'
@@ -29,7 +29,7 @@ export const mergeMembers: Verb<typeof mergeRoute> = async (ctx, { body }) => {
     const plan = await planMerge(ctx, keepId, mergeId, tx)
     // What was to stay behind was said before, and nothing else may.
     if (staysIn(plan.steps) !== body.stays) refuse('MERGE_CHANGED')
-    const id = uuid()
+    const id = newId()
     const joined = await writeJoins(tx, ctx, plan, id)
     await moveMember(tx, ctx, plan)
     await keepRecord(tx, ctx, plan, id, joined)

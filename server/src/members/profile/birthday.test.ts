@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { createCard, editOtherInfo, getCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { editProfile, myData } from '@chopcard/contract/members/member/profile.ts'
 import { joinCampaign } from '@chopcard/contract/members/public/registration.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 
@@ -15,7 +15,7 @@ async function shop() {
 
 test('a birthday is optional at registration, and one that does not exist is refused at its field', async () => {
   const { campaign, merchant } = await shop()
-  const email = `${uuid()}@birthday.example`
+  const email = `${newId()}@birthday.example`
   const join = (birthday: string) => {
     const body = { email, confirmEmail: email, birthday, language: 'en-US', acceptTerms: true } as const
     return t.call(joinCampaign, { params: { campaignId: campaign.id }, body })

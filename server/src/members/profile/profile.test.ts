@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { myCard } from '@chopcard/contract/loyalty/member/card.ts'
 import * as profile from '@chopcard/contract/members/member/profile.ts'
 import { editRemark } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { joinCampaign } from '@chopcard/contract/members/public/registration.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { withBooths, makeBooking, daySlot, slotIdOf } from '../../../test/make-carnival.ts'
 import { makeCampaign, makeCard, makeFreshCard, makeMerchant } from '../../../test/make.ts'
 
 const t = useApp({ env: { CHOPCARD_TRUSTED_PROXIES: '127.0.0.1' } })
 const db = () => t.app.database.kysely
-const newEmail = () => `${uuid()}@profile.example`
+const newEmail = () => `${newId()}@profile.example`
 const newNumber = () => `+658${String(randomInt(10_000_000)).padStart(7, '0')}`
 
 type Card = { id: string; token: string; number: string }
@@ -178,7 +178,7 @@ describe('downloading a member’s data', () => {
         params: { id: own.id },
         body: { memberId: own.id, operation: 'adjust', quantity: 2, remark: 'Complains a lot' },
       },
-      { ...owner, key: uuid() },
+      { ...owner, key: newId() },
     )
     await t.call(editRemark, { body: { memberId: own.id, remark: 'A difficult guest' } }, owner)
     await makeBooking(t.app, { merchant, campaign, cardId: own.id })

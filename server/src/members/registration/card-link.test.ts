@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { joinCampaign, sendCardLink } from '@chopcard/contract/members/public/registration.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, type TestMerchant } from '../../../test/make.ts'
 
 const t = useApp({ env: { CHOPCARD_TRUSTED_PROXIES: '127.0.0.1' } })
 const db = () => t.app.database.kysely
-const newEmail = () => `${uuid()}@link.example`
+const newEmail = () => `${newId()}@link.example`
 const caller = () => ({
   headers: { 'x-forwarded-for': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` },
 })

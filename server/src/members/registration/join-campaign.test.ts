@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { createCard, deleteCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { myCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { joinCampaign } from '@chopcard/contract/members/public/registration.ts'
+import { newId } from '../../core/new-id.ts'
 import { type CallOptions, useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeFreshCard, makeMerchant } from '../../../test/make.ts'
 import { addDays, localDay } from '../../core/clock.ts'
@@ -16,7 +16,7 @@ const caller = (n = Math.floor(Math.random() * 60_000)): CallOptions => ({
 })
 
 const join = (campaignId: string, given: object = {}, options: CallOptions = caller()) => {
-  const email = `${uuid()}@member.example`
+  const email = `${newId()}@member.example`
   const body = { email, confirmEmail: email, language: 'en-US' as const, acceptTerms: true as const, ...given }
   return t.call(joinCampaign, { params: { campaignId }, body }, options)
 }
@@ -178,6 +178,6 @@ describe('the registration period', () => {
   })
 
   test('an unknown registration address is refused as invalid', async () => {
-    expect((await join(uuid())).code).toBe('REGISTRATION_URL_INVALID')
+    expect((await join(newId())).code).toBe('REGISTRATION_URL_INVALID')
   })
 })

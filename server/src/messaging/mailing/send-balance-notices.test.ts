@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
@@ -13,7 +13,7 @@ const on = useApp()
 async function makeTold(enabled?: boolean) {
   const merchant = await makeMerchant(on.app)
   const campaign = await makeCampaign(on.app, merchant, { emailTemplates: { balanceChange: { enabled } } })
-  const email = `${uuid()}@member.example`
+  const email = `${newId()}@member.example`
   const card = await makeCard(on.app, merchant, campaign, { email })
   const change = async (quantity: number) => {
     const body = { memberId: card.id, operation: 'adjust', quantity, remark: 'x', confirm: true } as const

@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { emailTemplateNames } from '@chopcard/contract/loyalty/campaign-parts.ts'
 import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-settings.ts'
@@ -6,6 +5,7 @@ import { myCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { createCard, editOtherInfo, renewCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { joinCampaign } from '@chopcard/contract/members/public/registration.ts'
 import { languages } from '@chopcard/contract/core/kinds.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 import { memberCard } from '../../loyalty/cards/member-card.ts'
@@ -23,7 +23,7 @@ async function makeMember(
 ) {
   const merchant = await makeMerchant(on.app, { timeZone: 'Asia/Taipei' })
   const campaign = await makeCampaign(on.app, merchant, { welcomeGift: 'A biscuit', ...given })
-  const email = `${uuid()}@member.example`
+  const email = `${newId()}@member.example`
   const card = await makeCard(on.app, merchant, campaign, { email, nickname })
   await on.app.database.kysely.updateTable('member').set({ language }).where('email', '=', email).execute()
   await on.app.database.kysely
@@ -132,7 +132,7 @@ test('a mail is not sent when it is switched off or has no gift or address, and 
 
 test('a mail that is requested twice with one id is sent once', async () => {
   const { send, mails } = await makeMember('en-US')
-  const id = uuid()
+  const id = newId()
   await send('renewal', { id })
   await send('renewal', { id })
   expect(await mails()).toHaveLength(1)
@@ -177,7 +177,7 @@ test('a new member gets the registration mail and the gift, each by the campaign
     welcomeGift: 'A biscuit',
     emailTemplates: { registration: { words: { 'zh-TW': { title: '歡迎 {{nickname}}', body: '<p>你好</p>' } } } },
   })
-  const email = `${uuid()}@member.example`
+  const email = `${newId()}@member.example`
   const joined = await on.call(joinCampaign, {
     params: { campaignId: campaign.id },
     body: { email, confirmEmail: email, nickname: '小美', language: 'zh-TW', acceptTerms: true },
@@ -204,7 +204,7 @@ describe('a card that staff make', () => {
     return {
       merchant,
       params: { id: campaign.id },
-      email: `${uuid()}@member.example`,
+      email: `${newId()}@member.example`,
       as: { token: merchant.owner.token },
     }
   }

@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 import { closeSmtp } from '../../core/smtp.ts'
@@ -29,7 +29,7 @@ const headersOf = (mail = '') =>
 test('an optional mail reaches the mail server with its one-click address, and a POST there stops such mails', async () => {
   const merchant = await makeMerchant(on.app)
   const campaign = await makeCampaign(on.app, merchant, { emailTemplates: { balanceChange: { enabled: true } } })
-  const email = `${uuid()}@member.example`
+  const email = `${newId()}@member.example`
   const card = await makeCard(on.app, merchant, campaign, { email })
   const send = (mail: 'balanceChange' | 'registration') =>
     on.app.database.tx((tx) => sendMemberMail(tx, on.app, merchant, card.id, mail, { change: 1 }))

@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, markAsTest } from '../../../test/make.ts'
 import { mailsTo } from './mailing-testing.ts'
@@ -12,7 +12,7 @@ async function makeReader() {
   const merchant = await makeMerchant(on.app)
   const emailTemplates = { balanceChange: { enabled: true } }
   const campaign = await makeCampaign(on.app, merchant, { emailTemplates })
-  const email = `${uuid()}@member.example`
+  const email = `${newId()}@member.example`
   const card = await makeCard(on.app, merchant, campaign, { email })
   const send = (mail: 'balanceChange' | 'expirationNotice' | 'registration') =>
     on.app.database.tx((tx) => sendMemberMail(tx, on.app, merchant, card.id, mail, { change: 1 }))

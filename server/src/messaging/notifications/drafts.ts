@@ -1,10 +1,10 @@
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type {
   changeDraft as changeRoute,
   deleteDraft as deleteRoute,
   keepDraft as keepRoute,
 } from '@chopcard/contract/messaging/merchant/notifications.ts'
+import { newId } from '../../core/new-id.ts'
 import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -15,7 +15,7 @@ import { notificationColumns } from './notification-store.ts'
 export const keepDraft: Verb<typeof keepRoute> = async (ctx, { body }) => {
   const { merchant, staff, now } = ctx
   const columns = await draftColumns(ctx, body)
-  const id = uuid()
+  const id = newId()
   return ctx.write(async (tx) => {
     const owned = { merchant_id: merchant.id, id, staff_id: staff.id, nickname: staff.nickname }
     await tx

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type {
   openedMessage as openedRoute,
@@ -8,6 +7,7 @@ import type {
   subscribePush as subscribeRoute,
   unsubscribePush as unsubscribeRoute,
 } from '@chopcard/contract/messaging/member/push.ts'
+import { newId } from '../../core/new-id.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import { pushKeys } from '../../core/push-keys.ts'
 import { isPushService } from '../../core/web-push.ts'
@@ -39,7 +39,7 @@ export const subscribePush: Verb<typeof subscribeRoute> = async (ctx, { body }) 
       .insertInto('push_subscription')
       .values({
         merchant_id: merchant.id,
-        id: uuid(),
+        id: newId(),
         card_id: cardId,
         endpoint: body.endpoint,
         endpoint_digest: digestOf(body.endpoint),

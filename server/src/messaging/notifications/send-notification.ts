@@ -1,5 +1,5 @@
+import { newId } from '../../core/new-id.ts'
 import { runNotificationJob } from './jobs.ts'
-import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import {
@@ -25,7 +25,7 @@ export const sendNotification: Verb<typeof route> = async (ctx, { body }) => {
   const { audience, campaignId } = await audienceOf(ctx.db, merchant, body)
   if (body.gift) await mayBring(ctx, body.gift)
   const sendAt = body.sendAt && new Date(body.sendAt) > ctx.now ? new Date(body.sendAt) : null
-  const id = uuid()
+  const id = newId()
   return ctx.write(async (tx) => {
     if (body.draftId) await removeDraft(tx, merchant.id, body.draftId)
     await insertNotification(tx, ctx, { id, body, audience, campaignId, sendAt })

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { fineForDays } from '@chopcard/contract/office/anomaly-kinds.ts'
 import type { lookForAnomalies as route } from '@chopcard/contract/office/merchant/anomalies.ts'
+import { newId } from '../../core/new-id.ts'
 import type { App } from '../../core/app.ts'
 import { findOpenMerchant } from '../../core/authenticate.ts'
 import { addDays, localDay, startOfDay } from '../../core/clock.ts'
@@ -95,7 +95,7 @@ export async function lookAt(app: App, merchant: Merchant, to: Date): Promise<vo
  */
 async function writeFindings(tx: Tx, merchantId: string, found: readonly Found[]): Promise<void> {
   const rows = found.map((one) => ({
-    id: uuid(),
+    id: newId(),
     rule: one.rule,
     sentence: one.sentence,
     subject: one.subject,

@@ -1,6 +1,6 @@
-import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { AutomationBody } from '@chopcard/contract/office/merchant/automations.ts'
+import { newId } from '../../core/new-id.ts'
 import { makeCard } from '../../../test/make.ts'
 import type { Shop as VisitedShop } from '../../../test/make-visits.ts'
 import { addDays, localDay, momentOf } from '../../core/clock.ts'
@@ -35,7 +35,7 @@ export async function makeAutomation(app: App, { merchant }: Shop, body: Automat
     ...rights,
   }
   const ctx = { ...openJobContext(app, found.merchant, actor, since, 'test'), staff }
-  const whole = AutomationBody.parse({ name: `Automation ${uuid()}`, trigger: 'birthday', enabled: true, ...body })
+  const whole = AutomationBody.parse({ name: `Automation ${newId()}`, trigger: 'birthday', enabled: true, ...body })
   const { id } = await createAutomation(ctx, { params: {}, query: {}, body: whole })
   return {
     id,

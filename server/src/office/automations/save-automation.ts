@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { needsNumber } from '@chopcard/contract/office/automation-checks.ts'
@@ -11,6 +10,7 @@ import {
   type switchAutomation as switchRoute,
 } from '@chopcard/contract/office/merchant/automations.ts'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
+import { newId } from '../../core/new-id.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant, MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -30,7 +30,7 @@ export const createAutomation: Verb<typeof createRoute> = (ctx, { body }) =>
     const { merchant, staff, now } = ctx
     if ((await lockAndCount(tx, merchant.id, 'automation')) >= maxAutomations)
       refuse('TOO_MANY_AUTOMATIONS', { values: { max: maxAutomations } })
-    const id = uuid()
+    const id = newId()
     const columns = await storedColumns(tx, merchant, body)
     mayGive(ctx, columns)
     const since = body.enabled ? localDay(now, merchant.timeZone) : null

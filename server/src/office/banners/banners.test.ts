@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import * as admin from '@chopcard/contract/platform/admin/banners.ts'
 import { type BannerBody, bannerPlaces } from '@chopcard/contract/office/banners.ts'
 import { homeBanners } from '@chopcard/contract/office/merchant/banners.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { useOwnDatabase } from '../../../test/own-database.ts'
 import { makeSystemSession } from '../../../test/make-admin.ts'
@@ -41,7 +41,7 @@ test('a merchant sees the banners of its audience, in the language of the reques
     today: await add(token, { startsOn: day(0), endsOn: day(0) }),
     itsLanguage: await add(token, { languages: ['pt-BR'] }),
     itsState: await add(token, { states: ['active'] }),
-    otherPlan: await add(token, { planIds: [uuid()] }),
+    otherPlan: await add(token, { planIds: [newId()] }),
     otherLanguage: await add(token, { languages: ['zh-TW'] }),
     otherState: await add(token, { states: ['restricted'] }),
     tomorrow: await add(token, { startsOn: day(1) }),

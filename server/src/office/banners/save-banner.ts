@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type * as contract from '@chopcard/contract/platform/admin/banners.ts'
 import type { BannerPlace } from '@chopcard/contract/office/banners.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { lockOrder, moveInOrder, writeOrder } from '../../core/sequence.ts'
@@ -12,7 +12,7 @@ import { bannerColumns, bannersQuery, presentBanner } from './banner-store.ts'
 export const createBanner: Verb<typeof contract.createBanner> = (ctx, { params: { place }, body }) =>
   ctx.write(async (tx) => {
     await lockOrder(tx, 'banner')
-    const id = uuid()
+    const id = newId()
     const position = sql<number>`(select coalesce(max(position), 0) + 1 from banner where place = ${place})`
     await tx
       .insertInto('banner')

@@ -1,7 +1,7 @@
+import { newId } from '../../core/new-id.ts'
 import { runBatchJob } from './jobs.ts'
 import { detailHeadings } from '@chopcard/contract/members/member-details.ts'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import {
   type getImport as getRoute,
@@ -33,7 +33,7 @@ const limits = {
 export const readImport: Verb<typeof route> = async (ctx, { body }) => {
   const { merchant, staff } = ctx
   const [headings = [], ...rows] = await readWorkbook(ctx, body.uploadId, limits)
-  const id = uuid()
+  const id = newId()
   const width = Math.max(headings.length, ...rows.slice(0, 1_000).map((row) => row.length))
   const names = Array.from({ length: width }, (_, i) => headings[i] || String(i + 1))
   const ask = {

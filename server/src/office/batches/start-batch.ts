@@ -1,6 +1,6 @@
+import { newId } from '../../core/new-id.ts'
 import { runBatchJob } from './jobs.ts'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { type BatchBody, maxBatchRows, type startBatch as route } from '@chopcard/contract/office/merchant/batches.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
@@ -20,7 +20,7 @@ export const startBatch: Verb<typeof route> = async (ctx, { body }) => {
   mayAct(ctx, body)
   const { act, memberIds, filters, ...asked } = body
   const ask = { ...asked, ...(await giftOf(ctx, body)) }
-  const id = uuid()
+  const id = newId()
   return ctx.write(async (tx) => {
     await tx
       .insertInto('batch')

@@ -1,11 +1,11 @@
 import papaparse from 'papaparse'
 import { expect, test, vi } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
 import { createAutomation } from '@chopcard/contract/office/merchant/automations.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { exportFile, getExport, startExport } from '@chopcard/contract/office/merchant/exports.ts'
 import type { Input } from '@chopcard/contract/core/route.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
 import { makeVoucherRecord } from '../../../test/make-voucher.ts'
@@ -221,7 +221,7 @@ test('a user who may not see a list may not export it', async () => {
     .insertInto('merchant_role')
     .values({
       merchant_id: merchant.id,
-      id: uuid(),
+      id: newId(),
       name: 'mine',
       menu_permissions: menus,
       action_permissions: ['export', 'query'],

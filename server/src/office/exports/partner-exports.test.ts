@@ -1,6 +1,5 @@
 import papaparse from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { exportFile, getExport, startExport } from '@chopcard/contract/office/merchant/exports.ts'
 import { partnerIssue, partnerRedeem } from '@chopcard/contract/earning/merchant/partner-till.ts'
@@ -11,6 +10,7 @@ import {
   type Settlement,
 } from '@chopcard/contract/earning/merchant/partners.ts'
 import { type Input, nameOf } from '@chopcard/contract/core/route.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makePartners, makePartnership } from '../../../test/make-partners.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
@@ -58,7 +58,7 @@ async function makeTwoMonths() {
   const secondId = await makePartnership(t.app, owner, more, second)
   const issue = async (by: TestMerchant, id: string, cardNumber: string, day?: string) => {
     const body = { cardNumber, quantity: 1, confirm: true }
-    const done = await t.call(partnerIssue, { params: { id }, body }, { token: by.owner.token, key: uuid() })
+    const done = await t.call(partnerIssue, { params: { id }, body }, { token: by.owner.token, key: newId() })
     expect(done.status).toBe(200)
     if (day) await move(owner, done.body.data.entryId, day)
     return done.body.data.entryId
@@ -255,7 +255,7 @@ test.each(['partner-operations', 'partner-settlements'] as const)(
     const merchant = await makeMerchant(t.app)
     const { token, id } = await makeStaff(t.app, merchant)
     const db = t.app.database.kysely
-    const role = { merchant_id: merchant.id, id: uuid(), name: 'counter' }
+    const role = { merchant_id: merchant.id, id: newId(), name: 'counter' }
     const permissions = { menu_permissions: ['member-list'], action_permissions: ['export', 'query'] }
     await db
       .insertInto('merchant_role')

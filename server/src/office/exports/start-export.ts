@@ -1,5 +1,5 @@
+import { newId } from '../../core/new-id.ts'
 import { runExportJob } from './jobs.ts'
-import { v7 as uuid } from 'uuid'
 import { listStores } from '@chopcard/contract/accounts/merchant/stores.ts'
 import { listPayments } from '@chopcard/contract/commerce/merchant/billing.ts'
 import { listBookings } from '@chopcard/contract/earning/merchant/booths.ts'
@@ -72,7 +72,7 @@ type Asked = Pick<Input<typeof route>['body'], 'list' | 'format' | 'filters'>
 export async function beginExport(ctx: MerchantContext, { list, format, filters }: Asked) {
   const { app, merchant, staff, language } = ctx
   featureAllows(shownBy[list], merchant)
-  const id = uuid()
+  const id = newId()
   return ctx.write(async (tx) => {
     const row = await tx
       .insertInto('export_job')

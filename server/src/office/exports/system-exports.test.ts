@@ -1,6 +1,5 @@
 import papaparse from 'papaparse'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { editSystemProfile } from '@chopcard/contract/platform/admin/platform.ts'
 import {
   getSystemExport,
@@ -12,6 +11,7 @@ import {
 import { addMerchant } from '@chopcard/contract/platform/admin/merchants.ts'
 import type { Input } from '@chopcard/contract/core/route.ts'
 import { isSetup } from '@chopcard/contract/core/system-pages.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { adminPassword as password, makeAdmin, makeSchedule, makeSystemSession } from '../../../test/make-admin.ts'
 import { platformPicture } from '../../../test/make-platform-things.ts'
@@ -35,7 +35,7 @@ async function makeCases(): Promise<Record<SystemExportList, Case>> {
   const [merchant] = [await makeMerchant(t.app), await makeMerchant(t.app)]
   const campaign = await makeCampaign(t.app, merchant)
   const planId = await makePlan(t.app)
-  const admin = await makeAdmin(t.app, { username: `Root ${uuid()}` })
+  const admin = await makeAdmin(t.app, { username: `Root ${newId()}` })
   token = await makeSystemSession(t.app, admin)
   const own = { merchant_id: merchant.id }
   const sums = { issued: 7, redeemed: 3, voided: 0, expired: 0, adjusted: 0, net: 4, active_members: 2 }
@@ -51,16 +51,16 @@ async function makeCases(): Promise<Record<SystemExportList, Case>> {
   await db.updateTable('merchant').set({ account_state: 'restricted' }).where('merchant_id', '=', merchant.id).execute()
   await makePlanOrder(t.app, merchant, planId)
   const { scheduleName } = await makeSchedule(t.app, merchant.shortKey)
-  const names = { tutorial: uuid(), banner: `Banner ${uuid()}` }
+  const names = { tutorial: newId(), banner: `Banner ${newId()}` }
   const text = { title: names.tutorial, description: '', video: null }
   await db
     .insertInto('tutorial')
-    .values({ id: uuid(), position: 1, texts: JSON.stringify({ 'en-US': text }) })
+    .values({ id: newId(), position: 1, texts: JSON.stringify({ 'en-US': text }) })
     .execute()
   await db
     .insertInto('banner')
     .values({
-      id: uuid(),
+      id: newId(),
       place: 'home',
       position: 1,
       name: names.banner,
@@ -69,7 +69,7 @@ async function makeCases(): Promise<Record<SystemExportList, Case>> {
       plan_ids: [],
     })
     .execute()
-  const ownerEmail = `${uuid()}@new.example`
+  const ownerEmail = `${newId()}@new.example`
   const added = {
     name: 'By hand',
     ownerName: 'Olga',
@@ -78,7 +78,7 @@ async function makeCases(): Promise<Record<SystemExportList, Case>> {
     timeZone: 'UTC',
     currency: 'EUR',
   } as const
-  await t.call(addMerchant, { body: { ...added, planId } }, { token, key: uuid() })
+  await t.call(addMerchant, { body: { ...added, planId } }, { token, key: newId() })
   await t.call(editSystemProfile, { body: { email: admin.email, userName: 'Robin' } }, { token })
   const plan = await db.selectFrom('service_plan').select('name').where('id', '=', planId).executeTakeFirstOrThrow()
   const passTypeId = `pass.export.${merchant.shortKey}`

@@ -1,7 +1,7 @@
+import { newId } from '../../core/new-id.ts'
 import { runSystemExportJob } from './jobs.ts'
 import type { ExportFormat } from '@chopcard/contract/office/export-kinds.ts'
 import { sql, type Selectable } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type {
   getSystemExport as getRoute,
   startSystemExport as startRoute,
@@ -35,7 +35,7 @@ const present = (row: Row) => ({
 
 export const startSystemExport: Verb<typeof startRoute> = (ctx, { body: { list, format, filters } }) => {
   mayCallSystem(systemExportSources[list].shownBy, ctx.admin)
-  const id = uuid()
+  const id = newId()
   return ctx.write(async (tx) => {
     const row = await tx
       .insertInto('system_export')

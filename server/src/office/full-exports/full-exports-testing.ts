@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { v7 as uuid } from 'uuid'
 import { features } from '@chopcard/contract/core/features.ts'
+import { newId } from '../../core/new-id.ts'
 import type { App } from '../../core/app.ts'
 import { fileSink } from './file-sink.ts'
 import { type Manifest, manifestName } from './manifest.ts'
@@ -47,11 +47,11 @@ export async function withRows(from: string, to: string, table: string, change: 
 
 /** A service plan with every feature, which a platform offers. */
 export async function makeOfferedPlan(app: App): Promise<string> {
-  const name = `Moved here ${uuid()}`
+  const name = `Moved here ${newId()}`
   await app.database.kysely
     .insertInto('service_plan')
     .values({
-      id: uuid(),
+      id: newId(),
       name,
       cycle_days: 30,
       price: 0,

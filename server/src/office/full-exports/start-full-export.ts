@@ -1,10 +1,10 @@
-import { v7 as uuid } from 'uuid'
 import type {
   getFullExports as getRoute,
   openFullExport as openRoute,
   startFullExport as startRoute,
 } from '@chopcard/contract/office/merchant/full-exports.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Verb } from '../../core/context.ts'
 import { mustBeOwner } from '../../core/owner-only.ts'
 import { addressOfExport } from './serve-full-export.ts'
@@ -24,7 +24,7 @@ export const startFullExport: Verb<typeof startRoute> = (ctx) => {
   const { app, merchant, staff } = ctx
   mustBeOwner(ctx)
   if (merchant.isTest) refuse('NOT_WITH_TEST_DATA')
-  const id = uuid()
+  const id = newId()
   return ctx.write(async (tx) => {
     const made = await tx
       .insertInto('full_export')

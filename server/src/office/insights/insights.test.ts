@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { effects } from '@chopcard/contract/office/merchant/effects.ts'
 import { cohorts, groupReport, visitGaps, visitHours } from '@chopcard/contract/office/merchant/insights.ts'
 import { breakage } from '@chopcard/contract/office/merchant/liability.ts'
+import { newId } from '../../core/new-id.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCoupon } from '../../../test/make-coupon.ts'
@@ -140,7 +140,7 @@ test('the members whom a coupon reached are compared with the others, once a day
 test('an automation is compared with its hold-out, on occasions whose days are over', async () => {
   const shop = await makeShop(t.app)
   const { merchant } = shop
-  const id = uuid()
+  const id = newId()
   await db()
     .insertInto('automation')
     .values({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
 import { breakage, getOwnCosts, liabilityReport, setOwnCosts } from '@chopcard/contract/office/merchant/liability.ts'
 import { listVoucherTransactions, sumVoucherTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
-import { v7 as uuid } from 'uuid'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeVoucherRecord } from '../../../test/make-voucher.ts'
 import { makeCampaign, makeCard, makeMerchant, type TestMerchant } from '../../../test/make.ts'
@@ -55,7 +55,7 @@ test('the unused share comes from the merchant’s own vouchers, and a month’s
   const merchant = await makeMerchant(t.app)
   const { id } = await makeVoucherRecord(t.app, merchant, { amount: 4_000 })
   const act = { act: 'consume', amount: 3_000 } as const
-  await t.call(changeVoucherRecord, { params: { id }, body: act }, { ...as(merchant), key: uuid() })
+  await t.call(changeVoucherRecord, { params: { id }, body: act }, { ...as(merchant), key: newId() })
   await t.app.database.pool.query(
     `insert into voucher_entry select merchant_id, now(), gen_random_uuid(), record_id, voucher_id, record_version + 1,
        'expire', -1000, 0, local_day, null, null, 'job', '', null from voucher_entry where record_id = $1 and kind = 'consume'`,
@@ -84,13 +84,13 @@ test('the ledger of vouchers is found by code, operator, kind and day, and adds 
   await makeVoucherRecord(t.app, other)
   for (const amount of [700, 800]) {
     const request = { params: { id }, body: { act: 'consume', amount } as const }
-    await t.call(changeVoucherRecord, request, { ...as(merchant), key: uuid() })
+    await t.call(changeVoucherRecord, request, { ...as(merchant), key: newId() })
   }
   const list = async (query: object) =>
     (await t.call(listVoucherTransactions, { query }, as(merchant))).body.data.map(({ amount }) => amount)
   expect(await list({})).toEqual([-800, -700, 5_000, 5_000])
   expect(await list({ q: code.toLowerCase(), kind: 'consume', sort: 'at' })).toEqual([-700, -800])
-  expect(await list({ operatorId: uuid() })).toEqual([])
+  expect(await list({ operatorId: newId() })).toEqual([])
   expect(await list({ to: '2020-01-01' })).toEqual([])
   const { rows } = (await t.call(sumVoucherTransactions, { query: { q: code } }, as(merchant))).body.data
   expect(rows.toSorted((a, b) => a.amount - b.amount)).toMatchObject([
@@ -102,7 +102,7 @@ test('the ledger of vouchers is found by code, operator, kind and day, and adds 
 test('the breakage has the money of vouchers by the month in which they were given, waived money being neither used nor ended', async () => {
   const merchant = await makeMerchant(t.app)
   const act = (id: string, body: { act: 'consume'; amount: number } | { act: 'waive'; remark: string }) =>
-    t.call(changeVoucherRecord, { params: { id }, body }, { ...as(merchant), key: uuid() })
+    t.call(changeVoucherRecord, { params: { id }, body }, { ...as(merchant), key: newId() })
   const given = { name: 'Gift', amount: 4_000 }
   const { id: spent, voucherId } = await makeVoucherRecord(t.app, merchant, given)
   await act(spent, { act: 'consume', amount: 1_000 })

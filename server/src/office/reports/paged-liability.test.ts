@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cardsCountedNow, setOwnCosts } from '@chopcard/contract/office/merchant/liability.ts'
 import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
-import { v7 as uuid } from 'uuid'
+import { newId } from '../../core/new-id.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeEntries } from '../../../test/make-activity.ts'
@@ -46,7 +46,7 @@ async function makeOwing() {
   for (const storeId of [near, far, null]) {
     const { id } = await makeVoucherRecord(t.app, merchant, { amount: 900 }, { storeId })
     const body = { act: 'consume', amount: 200 } as const
-    await t.call(changeVoucherRecord, { params: { id }, body }, { ...as, key: uuid() })
+    await t.call(changeVoucherRecord, { params: { id }, body }, { ...as, key: newId() })
   }
   await handleEvents(t.app)
   const set = (id: string | undefined, change: ReturnType<typeof sql>) =>

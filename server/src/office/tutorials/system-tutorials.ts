@@ -1,7 +1,7 @@
-import { v7 as uuid } from 'uuid'
 import type * as contract from '@chopcard/contract/platform/admin/tutorials.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { TutorialTexts } from '@chopcard/contract/office/tutorials.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { lockOrder } from '../../core/sequence.ts'
@@ -13,7 +13,7 @@ export const getSystemTutorial: Verb<typeof contract.getSystemTutorial> = ({ db 
 export const createSystemTutorial: Verb<typeof contract.createSystemTutorial> = (ctx, { body }) =>
   ctx.write(async (tx) => {
     await lockOrder(tx, 'tutorial')
-    const id = uuid()
+    const id = newId()
     const last = await tx
       .selectFrom('tutorial')
       .select(({ fn }) => fn.max('position').as('position'))

@@ -1,7 +1,7 @@
-import { v7 as uuid } from 'uuid'
 import type * as contract from '@chopcard/contract/office/merchant/views.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Input } from '@chopcard/contract/core/route.ts'
+import { newId } from '../../core/new-id.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { unlessNameTaken } from '../../core/named-rows.ts'
@@ -12,7 +12,7 @@ export const listViews: Verb<typeof contract.listViews> = (ctx) => views(ctx, ct
 
 export const createView: Verb<typeof contract.createView> = (ctx, { body }) =>
   ctx.write(async (tx) => {
-    const [id, own] = [uuid(), ownership(ctx)]
+    const [id, own] = [newId(), ownership(ctx)]
     await unlessNameTaken('saved_view_name', () =>
       tx
         .insertInto('saved_view')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { createView, deleteView, editView, listViews } from '@chopcard/contract/office/merchant/views.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeMerchant, makeStaff } from '../../../test/make.ts'
 
@@ -43,7 +43,7 @@ test('a view’s name is unique for its owner, and sharing needs the permission 
     .insertInto('merchant_role')
     .values({
       merchant_id: merchant.id,
-      id: uuid(),
+      id: newId(),
       name: 'operator',
       menu_permissions: ['member-list'],
       action_permissions: ['query'],

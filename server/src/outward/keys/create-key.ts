@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { maxKeys, secretKeyLength } from '@chopcard/contract/outward/key-kinds.ts'
 import type { createKey as createRoute, KeyBody } from '@chopcard/contract/outward/merchant/keys.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { newId } from '../../core/new-id.ts'
 import { hintOf, newApiKey, randomText } from '../../core/api-key-text.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
@@ -18,7 +18,7 @@ type Body = z.output<typeof KeyBody>
 
 /** Makes a key. What is secret of it is in this answer alone. */
 export const createKey: Verb<typeof createRoute> = async (ctx, { body }) => {
-  const id = uuid()
+  const id = newId()
   const made = makeOwn(ctx, body)
   refusePast(ctx, made.expiresAt)
   return ctx

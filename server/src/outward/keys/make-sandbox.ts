@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { newId } from '../../core/new-id.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { makeTestMerchant } from '../../accounts/merchants/make-test-merchant.ts'
@@ -20,7 +20,7 @@ export async function makeSandbox(
   tx: Tx,
   { app, merchant }: Pick<MerchantContext, 'app' | 'merchant'>,
 ): Promise<string> {
-  const sandboxId = uuid()
+  const sandboxId = newId()
   await makeTestMerchant(tx, merchant.id, sandboxId)
   const values = { sandbox_id: sandboxId, made_at: sql<Date>`now()`, filled_at: null }
   await tx

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type {
@@ -12,6 +11,7 @@ import type {
   listEdms as listRoute,
   sendEdm as sendRoute,
 } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
+import { newId } from '../../core/new-id.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { containing, fetchPage, orderOf } from '../../core/paging.ts'
@@ -80,7 +80,7 @@ const change = (tx: Tx, { merchant }: MerchantContext, id: string, content: Cont
 export const keepEdm: Verb<typeof keepRoute> = (ctx, { body }) =>
   ctx.write(async (tx) => {
     const audience = await storedAudience(tx, ctx.merchant.id, body.audience)
-    const id = uuid()
+    const id = newId()
     await insert(tx, ctx, id, { ...body, audience })
     ctx.note({ target: id })
     return { id }
@@ -119,7 +119,7 @@ export const sendEdm: Verb<typeof sendRoute> = (ctx, { body: { id: draftId, send
     const content = { ...body, audience: await storedAudience(tx, merchant.id, body.audience) }
     const { recipients, excluded } = await reachOf(tx, merchant, content.audience)
     if (recipients === 0) refuse('EDM_NO_RECIPIENTS')
-    const id = draftId ?? uuid()
+    const id = draftId ?? newId()
     await (draftId ? change(tx, ctx, id, content) : insert(tx, ctx, id, content))
     const sendAt = asked && new Date(asked) > now ? new Date(asked) : null
     await tx

@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import type { addTag as route } from '@chopcard/contract/outward/merchant/taps.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Verb } from '../../core/context.ts'
 import { ensureMasterKey } from './master-key.ts'
 import { checkTagFacts, orUidUsed, tagColumns } from './tag-facts.ts'
@@ -11,7 +11,7 @@ export const addTag: Verb<typeof route> = (ctx, { body: { kind, ...facts } }) =>
       const { app, merchant } = ctx
       await checkTagFacts(tx, merchant.id, kind, facts)
       await ensureMasterKey({ db: tx, secret: app.config.secret, merchantId: merchant.id })
-      const id = uuid()
+      const id = newId()
       const row = { merchant_id: merchant.id, id, kind, ...tagColumns(facts), created_at: ctx.now }
       await tx.insertInto('tap_tag').values(row).execute()
       ctx.note({ target: id, after: { kind, ...facts } })

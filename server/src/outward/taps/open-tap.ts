@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { TapMessage } from '@chopcard/contract/outward/taps.ts'
+import { newId } from '../../core/new-id.ts'
 import type { App } from '../../core/app.ts'
 import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
 import type { Db, Tx } from '../../core/database.ts'
@@ -42,7 +42,7 @@ async function raiseCounter({ db, merchant }: Of, { tag, counter }: Known): Prom
       where merchant_id = ${merchant.id} and id = ${tag.id} and state = 'active' and last_counter < ${counter}
       returning id)
     insert into tap (merchant_id, id, tag_id, counter, state)
-    select ${merchant.id}, ${uuid()}, id, ${counter}, 'open' from raised`.execute(db)
+    select ${merchant.id}, ${newId()}, id, ${counter}, 'open' from raised`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -77,7 +77,7 @@ export async function noteRefusal(of: Of, { tag, counter }: Known, code: ErrorCo
     if (error instanceof Refusal) return
     throw error
   }
-  const row = { merchant_id: merchant.id, id: uuid(), tag_id: tag.id, counter, used_for: usedFor ?? null }
+  const row = { merchant_id: merchant.id, id: newId(), tag_id: tag.id, counter, used_for: usedFor ?? null }
   await db
     .insertInto('tap')
     .values({ ...row, state: 'refused', reason: code })

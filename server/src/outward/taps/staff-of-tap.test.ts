@@ -1,10 +1,10 @@
-import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { redeemHolderCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import { listChopLog } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { changeChops, redeemReward } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { listTaps } from '@chopcard/contract/outward/merchant/taps.ts'
 import { eStampOfTap, type TapMessage } from '@chopcard/contract/outward/taps.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeIssuedCoupon } from '../../../test/make-issued-coupon.ts'
 import { forged, makeTag } from '../../../test/make-tap.ts'
@@ -16,14 +16,14 @@ async function shopWithReward(features = {}) {
   const given = await makeFreshCard(t.app, { merchant: { features }, campaign: { redeemChops: 1 } })
   const { merchant, card } = given
   const body = { memberId: card.id, operation: 'adjust', quantity: 5, remark: 'for rewards' } as const
-  await t.call(changeChops, { params: { id: card.id }, body }, { token: merchant.owner.token, key: uuid() })
+  await t.call(changeChops, { params: { id: card.id }, body }, { token: merchant.owner.token, key: newId() })
   const staff = await makeStaff(t.app, merchant, { role: 'operator', pin: '2468' })
   return { ...given, staff, tag: await makeTag(t.app, merchant, { kind: 'staff', staffId: staff.id }) }
 }
 
 type Shop = Awaited<ReturnType<typeof shopWithReward>>
 
-const redeemWith = ({ card }: Pick<Shop, 'card'>, tap: TapMessage, key: string = uuid()) =>
+const redeemWith = ({ card }: Pick<Shop, 'card'>, tap: TapMessage, key: string = newId()) =>
   t.call(
     redeemReward,
     { body: { memberId: card.number, rewardId: 'reward', eStampId: eStampOfTap(tap) } },
@@ -81,7 +81,7 @@ test('five forged taps lock the card for PINs and genuine taps too', async () =>
   for (let n = 0; n < 5; n++) expect((await redeemWith(shop, forged(shop.tag.tap()))).code).toBe('TAP_INVALID')
   expect((await redeemWith(shop, shop.tag.tap())).code).toBe('PIN_CODE_LOCKED')
   const body = { memberId: shop.card.number, rewardId: 'reward', pin: '2468' }
-  expect((await t.call(redeemReward, { body }, { token: shop.card.token, key: uuid() })).code).toBe('PIN_CODE_LOCKED')
+  expect((await t.call(redeemReward, { body }, { token: shop.card.token, key: newId() })).code).toBe('PIN_CODE_LOCKED')
 })
 
 test('one tap of a staff tag that twenty members use at once redeems one reward', async () => {
@@ -90,7 +90,7 @@ test('one tap of a staff tag that twenty members use at once redeems one reward'
     Array.from({ length: 20 }, async () => {
       const card = await makeCard(t.app, shop.merchant, shop.campaign)
       const body = { memberId: card.id, operation: 'issue', quantity: 1 } as const
-      await t.call(changeChops, { params: { id: card.id }, body }, { token: shop.merchant.owner.token, key: uuid() })
+      await t.call(changeChops, { params: { id: card.id }, body }, { token: shop.merchant.owner.token, key: newId() })
       return card
     }),
   )
@@ -105,6 +105,6 @@ test('a tap of a staff tag stands behind a coupon on its holder’s phone', asyn
   const shop = await shopWithReward()
   const coupon = await makeIssuedCoupon(t.app, shop.merchant)
   const body = { eStampId: eStampOfTap(shop.tag.tap()) }
-  const answer = await t.call(redeemHolderCoupon, { params: { token: coupon.token }, body }, { key: uuid() })
+  const answer = await t.call(redeemHolderCoupon, { params: { token: coupon.token }, body }, { key: newId() })
   expect(answer).toMatchObject({ status: 200 })
 })

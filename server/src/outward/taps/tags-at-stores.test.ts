@@ -1,9 +1,9 @@
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { redeemReward, changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { useTap } from '@chopcard/contract/outward/member/taps.ts'
 import * as routes from '@chopcard/contract/outward/merchant/taps.ts'
 import { eStampOfTap } from '@chopcard/contract/outward/taps.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeStores } from '../../../test/make-store.ts'
 import { makeTag, newUid, withTaps } from '../../../test/make-tap.ts'
@@ -26,7 +26,7 @@ test('a stamp for a tap names the store of its tag while that is open', async ()
   const { merchant, card } = await makeFreshCard(t.app, { campaign: withTaps })
   const [, storeId = ''] = await makeStores(t.app, merchant)
   const tag = await makeTag(t.app, merchant, { storeId })
-  const tap = () => t.call(useTap, { body: tag.tap() }, { token: card.token, key: uuid() })
+  const tap = () => t.call(useTap, { body: tag.tap() }, { token: card.token, key: newId() })
   expect((await tap()).status).toBe(200)
   await t.app.database.kysely
     .updateTable('store')
@@ -42,11 +42,11 @@ test('a redemption by the tap of a staff tag names the store of the tag', async 
   const { merchant, card } = await makeFreshCard(t.app, { campaign: { redeemChops: 1 } })
   const [storeId = ''] = await makeStores(t.app, merchant)
   const body = { memberId: card.id, operation: 'adjust', quantity: 5, remark: 'for a reward' } as const
-  await t.call(changeChops, { params: { id: card.id }, body }, { token: merchant.owner.token, key: uuid() })
+  await t.call(changeChops, { params: { id: card.id }, body }, { token: merchant.owner.token, key: newId() })
   const staff = await makeStaff(t.app, merchant, { role: 'operator', pin: '2468' })
   const tag = await makeTag(t.app, merchant, { kind: 'staff', staffId: staff.id, storeId })
   const redeem = { memberId: card.number, rewardId: 'reward', eStampId: eStampOfTap(tag.tap()) }
-  expect((await t.call(redeemReward, { body: redeem }, { token: card.token, key: uuid() })).status).toBe(200)
+  expect((await t.call(redeemReward, { body: redeem }, { token: card.token, key: newId() })).status).toBe(200)
   expect(await placesOf(merchant)).toEqual([null, storeId])
 })
 

@@ -1,7 +1,7 @@
-import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { useTap } from '@chopcard/contract/outward/member/taps.ts'
 import * as routes from '@chopcard/contract/outward/merchant/taps.ts'
+import { newId } from '../../core/new-id.ts'
 import { sayTap } from '../../../../demo/tag-chip.ts'
 import { useApp } from '../../../test/harness.ts'
 import { boothOf, daySlot, withBooths } from '../../../test/make-carnival.ts'
@@ -52,8 +52,8 @@ describe('a tag', () => {
     ['a counter with a booth', ({ boothId }) => ({ boothId }), 'boothId'],
     ['a booth without one', () => ({ kind: 'booth' }), 'boothId'],
     ['a staff tag of nobody', () => ({ kind: 'staff' }), 'staffId'],
-    ['a staff tag of a stranger', () => ({ kind: 'staff', staffId: uuid() }), 'staffId'],
-    ['a counter of an unknown campaign', () => ({ campaignId: uuid() }), 'campaignId'],
+    ['a staff tag of a stranger', () => ({ kind: 'staff', staffId: newId() }), 'staffId'],
+    ['a counter of an unknown campaign', () => ({ campaignId: newId() }), 'campaignId'],
     [
       'a booth with a user besides',
       ({ merchant, boothId }) => ({ kind: 'booth', boothId, staffId: merchant.owner.id }),
@@ -83,7 +83,7 @@ describe('a tag', () => {
   test('a tag that was tapped keeps its UID', async () => {
     const { merchant, card } = await makeFreshCard(t.app, { campaign: { tapToStamp: true } })
     const tag = await makeTag(t.app, merchant)
-    await t.call(useTap, { body: tag.tap() }, { token: card.token, key: uuid() })
+    await t.call(useTap, { body: tag.tap() }, { token: card.token, key: newId() })
     const edit = (uid: string) =>
       t.call(routes.editTag, { params: { id: tag.id }, body: { uid, name: 'Door' } }, by(merchant))
     expect((await edit(newUid())).code).toBe('TAG_IN_USE')
@@ -126,7 +126,7 @@ describe('the keys of a tag', () => {
     const page = await tapPageSource(t.app).tap(merchant.shortKey, said, 'en-US')
     expect(page).toMatchObject({ kind: 'counter', state: 'open', tap: said })
     // Another shop's card does not get it.
-    expect((await t.call(useTap, { body: said }, { token: card.token, key: uuid() })).code).toBe('TAP_INVALID')
+    expect((await t.call(useTap, { body: said }, { token: card.token, key: newId() })).code).toBe('TAP_INVALID')
   })
 })
 
@@ -142,7 +142,7 @@ describe('the page of a tap', () => {
     expect(await open(merchant, later)).toMatchObject({ state: 'open' })
     const shown = await t.call(routes.getTag, { params: { id: tag.id } }, by(merchant))
     expect(shown.body.data).toMatchObject({ taps: 2, state: 'active' })
-    await t.call(useTap, { body: tap }, { token: card.token, key: uuid() })
+    await t.call(useTap, { body: tap }, { token: card.token, key: newId() })
     expect(await open(merchant, tap)).toMatchObject({ state: 'used' })
     await t.app.database.pool.query(`update tap set at = at - interval '1 minute' where merchant_id = $1`, [
       merchant.id,

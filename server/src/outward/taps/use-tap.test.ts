@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { listChopLog, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { editOtherInfo } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { useTap } from '@chopcard/contract/outward/member/taps.ts'
 import * as routes from '@chopcard/contract/outward/merchant/taps.ts'
 import type { TapMessage } from '@chopcard/contract/outward/taps.ts'
+import { newId } from '../../core/new-id.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { boothOf, daySlot, makeBooking, withBooths } from '../../../test/make-carnival.ts'
@@ -15,7 +15,7 @@ import { cleanUpTaps } from './clean-up-taps.ts'
 
 const t = useApp()
 
-const tapOn = (card: { token: string }, tap: TapMessage, key: string = uuid()) =>
+const tapOn = (card: { token: string }, tap: TapMessage, key: string = newId()) =>
   t.call(useTap, { body: tap }, { token: card.token, key })
 const shopWithTaps = (campaign = {}, features = {}) =>
   makeFreshCard(t.app, { merchant: { features }, campaign: { tapToStamp: true, maxTapsPerDay: 20, ...campaign } })
@@ -199,7 +199,7 @@ describe('visits of a day', () => {
     const tag = await makeTag(t.app, merchant)
     const { entry } = (await tapOn(card, tag.tap())).body.data
     expect((await tapOn(card, tag.tap())).code).toBe('EXCEED_MAX_TAPS_PER_DAY')
-    await t.call(voidEntry, { params: { id: entry.id } }, { token: merchant.owner.token, key: uuid() })
+    await t.call(voidEntry, { params: { id: entry.id } }, { token: merchant.owner.token, key: newId() })
     await handleEvents(t.app)
     expect((await tapOn(card, tag.tap())).body.data.card.balance).toBe(1)
     expect((await tapOn(card, tag.tap())).code).toBe('EXCEED_MAX_TAPS_PER_DAY')

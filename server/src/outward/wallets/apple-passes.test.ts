@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
+import { newId } from '../../core/new-id.ts'
 import { markAsTest } from '../../../test/make.ts'
 import { usePhones } from '../../../test/make-phones.ts'
 import { offeredTo } from './offered-to.ts'
@@ -13,7 +13,7 @@ describe('a card’s pass', () => {
     const places = { latitude: 1.2834, longitude: 103.8607 }
     await t.app.database.kysely
       .insertInto('store')
-      .values({ merchant_id: made.merchant.id, id: uuid(), name: 'Harbour', ...places })
+      .values({ merchant_id: made.merchant.id, id: newId(), name: 'Harbour', ...places })
       .execute()
     const phone = await added(made.card.token)
     const { json, files, front, header, say } = phone.pass()

@@ -1,8 +1,8 @@
-import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { listPhoneLogs } from '@chopcard/contract/outward/admin/phone-logs.ts'
 import { deleteCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { editCampaign, endCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
+import { newId } from '../../core/new-id.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { makeSystemSession } from '../../../test/make-admin.ts'
 import { usePhones } from '../../../test/make-phones.ts'
@@ -159,7 +159,7 @@ describe('a campaign changes', () => {
 
 test('a report of a phone is shown to the platform, cut to what can be read, and forgotten after two weeks', async () => {
   const phone = await added((await makeMember()).card.token)
-  const word = uuid()
+  const word = newId()
   expect(await phone.log(`Get pass task failed: ${word}\u0000\n`, 'x'.repeat(9000))).toBe(200)
   const token = await makeSystemSession(t.app)
   const read = async () => (await t.call(listPhoneLogs, { query: { pageSize: '100' } }, { token })).body.data

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { addConfig, editConfig } from '@chopcard/contract/platform/admin/system-config.ts'
+import { newId } from '../../core/new-id.ts'
 import { issuerId, startGoogleServer } from '../../../test/google-server.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
@@ -19,7 +19,7 @@ let admin = { token: '' }
 beforeAll(async () => {
   admin = { token: await makeSystemSession(t.app) }
   const add = (key: string, value: string) =>
-    t.call(addConfig, { body: { key, value, password } }, { ...admin, key: uuid() })
+    t.call(addConfig, { body: { key, value, password } }, { ...admin, key: newId() })
   const answers = [await add('google.issuerId', issuerId), await add('google.serviceAccount', google.keyFile)]
   if (answers.some(({ status }) => status !== 200)) throw new Error('the account at Google is not set')
 })
@@ -45,7 +45,7 @@ async function stamp({ card, merchant }: Made, quantity = 1): Promise<void> {
   const answer = await t.call(
     changeChops,
     { params: { id: card.id }, body },
-    { token: merchant.owner.token, key: uuid() },
+    { token: merchant.owner.token, key: newId() },
   )
   expect(answer.status).toBe(200)
   await handleEvents(t.app)
@@ -112,7 +112,7 @@ test('a stamp changes the object, and the holder is notified three times a day a
 test('an object names where the open stores are once the platform says that Google admits it', async () => {
   const made = await make()
   const place = { latitude: 1.2834, longitude: 103.8607 }
-  const of = { merchant_id: made.merchant.id, id: uuid() }
+  const of = { merchant_id: made.merchant.id, id: newId() }
   await t.app.database.kysely
     .insertInto('store')
     .values({ ...of, name: 'Harbour', ...place })
@@ -120,7 +120,7 @@ test('an object names where the open stores are once the platform says that Goog
   await save(made)
   expect(objectOf(made)).not.toHaveProperty('merchantLocations')
   const body = { key: 'google.namesStores', value: 'true', password }
-  expect((await t.call(addConfig, { body }, { ...admin, key: uuid() })).status).toBe(200)
+  expect((await t.call(addConfig, { body }, { ...admin, key: newId() })).status).toBe(200)
   await save(made)
   expect(objectOf(made)).toMatchObject({ merchantLocations: [place] })
   await own.query(`update store set active = false where id = '${of.id}'`)
@@ -223,7 +223,7 @@ describe('a notice of Google', () => {
     expect(objectOf(made)).toMatchObject({ loyaltyPoints: { balance: { string: '2/10' } } })
   })
 
-  const objectId = `${issuerId}.card-${uuid()}`
+  const objectId = `${issuerId}.card-${newId()}`
   const right = () => google.notice({ objectId, eventType: 'del' })
   test.each<[string, () => object, number]>([
     ['is genuine', right, 200],

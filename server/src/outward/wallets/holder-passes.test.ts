@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { revokeIssuedCoupon } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { editCoupon, getCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { editVoucher } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
+import { newId } from '../../core/new-id.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { makeIssuedCoupon } from '../../../test/make-issued-coupon.ts'
 import { usePhones } from '../../../test/make-phones.ts'
@@ -17,7 +17,7 @@ const { t, added, pushesTo, sign, tell } = await usePhones()
 async function makeShop() {
   const merchant = await makeMerchant(t.app)
   await sign(merchant)
-  return { merchant, options: () => ({ token: merchant.owner.token, key: uuid() }) }
+  return { merchant, options: () => ({ token: merchant.owner.token, key: newId() }) }
 }
 
 describe('a coupon’s pass', () => {

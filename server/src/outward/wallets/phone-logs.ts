@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { listPhoneLogs as route } from '@chopcard/contract/outward/admin/phone-logs.ts'
+import { newId } from '../../core/new-id.ts'
 import type { App } from '../../core/app.ts'
 import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
 import type { Verb } from '../../core/context.ts'
@@ -36,7 +36,7 @@ export async function keepPhoneLogs(
   const common = { sent_from: networkOf(from.ip), user_agent: printable(from.userAgent).slice(0, 200) }
   await db
     .insertInto('wallet_log')
-    .values(messages.map((message) => ({ id: uuid(), message, ...common })))
+    .values(messages.map((message) => ({ id: newId(), message, ...common })))
     .execute()
 }
 

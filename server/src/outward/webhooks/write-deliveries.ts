@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { webhookTypes } from '@chopcard/contract/outward/webhooks.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Tx } from '../../core/database.ts'
 import { markWriting } from '../../core/events.ts'
 import { subscriber } from '../../core/subscriber.ts'
@@ -18,7 +18,7 @@ export const writeWebhookDeliveries = subscriber({
     const messages = await describeEvents(tx, [...new Set(wanted.map(({ event }) => event))])
     const rows = wanted.map(({ event, endpoint }) => ({
       merchant_id: event.merchantId,
-      id: uuid(),
+      id: newId(),
       endpoint_id: endpoint.id,
       message_id: messageIdOf(event),
       type: event.type,

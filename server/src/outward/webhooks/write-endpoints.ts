@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { EndpointFields, WebhookEndpoint } from '@chopcard/contract/outward/merchant/webhooks.ts'
 import { maxEndpoints } from '@chopcard/contract/outward/webhooks.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { newId } from '../../core/new-id.ts'
 import { refusedUrl } from '../../core/call-out.ts'
 import type { TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -42,7 +42,7 @@ export function createEndpoint(ctx: TenantContext, fields: Fields): Promise<With
   return ctx.write(async (tx) => {
     await refuseTooMany(tx, ctx.merchant.id)
     const { publicKey, ...secrets } = newSecrets()
-    const id = uuid()
+    const id = newId()
     await tx
       .insertInto('webhook_endpoint')
       .values({

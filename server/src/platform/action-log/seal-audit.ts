@@ -1,6 +1,6 @@
+import { newId } from '../../core/new-id.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { firstBrokenSeal, sealNextBlock } from '../../core/audit-seals.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { firstBreak } from '../../core/platform-audit.ts'
@@ -61,7 +61,7 @@ export const checkAudit: JobHandler = {
       .insertInto('audit_check')
       .values({
         ...sums,
-        id: uuid(),
+        id: newId(),
         checked_at: sql<Date>`now()`,
         platform_lines: head?.number ?? 0,
         platform_break: platformBreak,

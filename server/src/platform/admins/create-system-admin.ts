@@ -1,4 +1,4 @@
-import { v7 as uuid } from 'uuid'
+import { newId } from '../../core/new-id.ts'
 import type { Tx } from '../../core/database.ts'
 
 export type SystemAdminFacts = {
@@ -15,7 +15,7 @@ export async function createSystemAdmin(
   tx: Tx,
   { email, username, passwordHash, isAgent, enabled = true }: SystemAdminFacts,
 ): Promise<string> {
-  const id = uuid()
+  const id = newId()
   await tx
     .insertInto('system_admin')
     .values({ id, email, username, password_hash: passwordHash, is_agent: isAgent, enabled })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { newId } from '../../core/new-id.ts'
 import type { BaseContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { hashToken, newToken } from '../../core/secrets.ts'
@@ -26,7 +26,7 @@ export async function startSystemSession(
     .insertInto('system_session')
     .values({
       token_hash: hashToken(token),
-      id: uuid(),
+      id: newId(),
       admin_id: adminId,
       ip,
       user_agent: userAgent,

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify } from 'node:crypto'
-import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as apple from '@chopcard/contract/platform/admin/apple-identifiers.ts'
 import { systemDashboard } from '@chopcard/contract/platform/admin/dashboard.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { adminPassword as password, makeAdmin, makeSystemSession } from '../../../test/make-admin.ts'
 import { makeAppleIdentifier, teamId } from '../../../test/make-apple-identifier.ts'
@@ -199,10 +199,10 @@ test('a renewed certificate keeps the key and the issuer that are known, and mus
 
 /** A phone that has a pass of a merchant and an identifier. */
 async function registerPhone(merchantId: string, identifierId: string): Promise<void> {
-  const pass = `'${merchantId}', 'card', '${uuid()}'`
+  const pass = `'${merchantId}', 'card', '${newId()}'`
   await own.query(
     `with pass as (insert into wallet_pass (merchant_id, kind, subject_id, definition_id, version, modified_at)
-       values (${pass}, '${uuid()}', 1, now()) returning merchant_id, kind, subject_id)
+       values (${pass}, '${newId()}', 1, now()) returning merchant_id, kind, subject_id)
      insert into wallet_registration (merchant_id, kind, subject_id, identifier_id, device_id, push_token)
      select merchant_id, kind, subject_id, '${identifierId}', 'device', 'token' from pass`,
   )
@@ -216,7 +216,7 @@ test('only one identifier is the default, and merchants without an identifier of
   const assign = (mine: boolean) =>
     on.call(
       apple.assignAppleIdentifier,
-      { params: { id: old.id }, body: { merchantIds: [a.id, uuid()], own: mine } },
+      { params: { id: old.id }, body: { merchantIds: [a.id, newId()], own: mine } },
       { token },
     )
   expect((await assign(true)).body.data).toEqual({ merchants: 1 })

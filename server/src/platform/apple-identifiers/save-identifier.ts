@@ -1,6 +1,6 @@
-import { v7 as uuid } from 'uuid'
 import type * as contract from '@chopcard/contract/platform/admin/apple-identifiers.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { newId } from '../../core/new-id.ts'
 import type { SystemContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
 import { nodeByNode } from '../../core/node-by-node.ts'
@@ -18,7 +18,7 @@ export const addAppleIdentifier: Verb<typeof contract.addAppleIdentifier> = asyn
   const credentials = checkCredentials(body, await readCredentials(body), undefined, ctx.now)
   return withUniqueRow(() =>
     ctx.write(async (tx) => {
-      const id = uuid()
+      const id = newId()
       if (isDefault) await endDefault(tx, id)
       await tx
         .insertInto('apple_identifier')

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeFreshCard } from '../../../test/make.ts'
@@ -49,7 +49,7 @@ async function issue(till: Awaited<ReturnType<typeof makeFreshCard>>): Promise<s
   const { status, body: answer } = await on.call(
     changeChops,
     { params: { id: till.card.id }, body },
-    { token: till.merchant.owner.token, key: uuid() },
+    { token: till.merchant.owner.token, key: newId() },
   )
   expect(status).toBe(200)
   return answer.data.entry.id

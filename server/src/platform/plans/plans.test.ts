@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import * as plans from '@chopcard/contract/platform/admin/plans.ts'
 import { orderPlan, servicePlan } from '@chopcard/contract/commerce/merchant/billing.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeSystemSession } from '../../../test/make-admin.ts'
 import { makeMerchant, type TestMerchant } from '../../../test/make.ts'
@@ -10,7 +10,7 @@ const t = useApp()
 const signIn = async () => ({ token: await makeSystemSession(t.app) })
 
 const details = (given: Partial<plans.PlanDetails> = {}): plans.PlanDetails => ({
-  name: `Plan ${uuid()}`.slice(0, 60),
+  name: `Plan ${newId()}`.slice(0, 60),
   price: 0,
   currency: 'USD',
   cycleDays: 30,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type {
   addPlan as addRoute,
@@ -7,6 +6,7 @@ import type {
   PlanDetails,
 } from '@chopcard/contract/platform/admin/plans.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Verb } from '../../core/context.ts'
 import { Changed, type Tx } from '../../core/database.ts'
 import { nodeByNode } from '../../core/node-by-node.ts'
@@ -18,7 +18,7 @@ import { planColumns, detailsOf, showPlan, withName } from './plan-store.ts'
 export const addPlan: Verb<typeof addRoute> = (ctx, { body }) =>
   withName(() =>
     ctx.write(async (tx) => {
-      const id = uuid()
+      const id = newId()
       await tx
         .insertInto('service_plan')
         .values({ id, ...planColumns(body) })
@@ -73,7 +73,7 @@ async function isTaken(tx: Tx, id: string): Promise<boolean> {
 }
 
 async function addVersion(tx: Tx, current: Current, after: Details): Promise<string> {
-  const id = uuid()
+  const id = newId()
   await tx.updateTable('service_plan').set({ superseded_at: sql<Date>`now()` }).where('id', '=', current.id).execute()
   await tx
     .insertInto('service_plan')

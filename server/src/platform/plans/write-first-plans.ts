@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import { features } from '@chopcard/contract/core/features.ts'
+import { newId } from '../../core/new-id.ts'
 import type { Tx } from '../../core/database.ts'
 
 const allFeatures = JSON.stringify(Object.fromEntries(features.map((name) => [name, true])))
@@ -20,6 +20,6 @@ const plans = [
 export const writeFirstPlans = (tx: Tx) =>
   tx
     .insertInto('service_plan')
-    .values(plans.map((plan) => ({ ...plan, id: uuid(), price: 0, currency: 'USD', features: allFeatures })))
+    .values(plans.map((plan) => ({ ...plan, id: newId(), price: 0, currency: 'USD', features: allFeatures })))
     .onConflict((conflict) => conflict.column('name').where('superseded_at', 'is', null).doNothing())
     .execute()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import * as chops from '@chopcard/contract/platform/admin/chop-totals.ts'
 import * as members from '@chopcard/contract/platform/admin/member-months.ts'
 import * as payments from '@chopcard/contract/platform/admin/payment-history.ts'
 import { getInvoice } from '@chopcard/contract/commerce/merchant/billing.ts'
 import { changeChops, redeem as redeemRoute } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeAdmin, makeSystemSession } from '../../../test/make-admin.ts'
 import { makePlan, makePlanOrder } from '../../../test/make-plan.ts'
@@ -32,12 +32,12 @@ async function someEntries() {
   const second = await makeCard(t.app, merchant, campaign)
   const issue = (memberId: string) => {
     const body = { memberId, operation: 'issue', quantity: 1 } as const
-    return t.call(changeChops, { params: { id: memberId }, body }, { ...merchant.owner, key: uuid() })
+    return t.call(changeChops, { params: { id: memberId }, body }, { ...merchant.owner, key: newId() })
   }
   const once = { params: { memberId: first.id }, body: {} }
   const done = [
     await issue(first.id),
-    await t.call(redeemRoute, once, { ...merchant.owner, key: uuid() }),
+    await t.call(redeemRoute, once, { ...merchant.owner, key: newId() }),
     await issue(second.id),
   ]
   expect(done.map(({ code }) => code)).toEqual([undefined, undefined, undefined])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { type allowWriting as route, consentHours } from '@chopcard/contract/platform/admin/views.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { newId } from '../../core/new-id.ts'
 import type { SystemContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { tellOwners } from '../../accounts/staff/tell-owners.ts'
@@ -67,7 +67,7 @@ async function askConsent(tx: Tx, { app, admin }: SystemContext, view: ViewRow, 
     .insertInto('view_as_consent')
     .values({
       ...mine,
-      id: uuid(),
+      id: newId(),
       reason,
       asked_at: sql<Date>`now()`,
       expires_at: sql<Date>`now() + make_interval(hours => ${consentHours.toAnswer})`,

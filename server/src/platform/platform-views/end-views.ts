@@ -1,6 +1,6 @@
+import { newId } from '../../core/new-id.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { App } from '../../core/app.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { viewIsOpen } from '../../core/views-of-platform.ts'
@@ -27,7 +27,7 @@ export async function closeOver(app: App): Promise<number> {
     .execute()
   for (const view of open)
     await app.database.tx((tx) =>
-      closeView(tx, app, view, view.is_late ? 'time' : 'session', { action: 'end-views', ip: '', requestId: uuid() }),
+      closeView(tx, app, view, view.is_late ? 'time' : 'session', { action: 'end-views', ip: '', requestId: newId() }),
     )
   return open.length
 }

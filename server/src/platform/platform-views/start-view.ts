@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { startView as route, viewMinutes } from '@chopcard/contract/platform/admin/views.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { newId } from '../../core/new-id.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { Merchant, SystemContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -66,7 +66,7 @@ const insertView = (tx: Tx, { admin }: SystemContext, { merchant, owner, token }
     .insertInto('view_as')
     .values({
       merchant_id: merchant.id,
-      id: uuid(),
+      id: newId(),
       token_hash: hashToken(token),
       admin_id: admin.id,
       session_id: admin.sessionId,

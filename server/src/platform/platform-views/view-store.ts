@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { ViewState, writingStates } from '@chopcard/contract/platform/admin/views.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { newId } from '../../core/new-id.ts'
 import type { BaseContext, SystemContext } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { viewIsOpen, viewMayWrite } from '../../core/views-of-platform.ts'
@@ -83,7 +83,7 @@ export const noteForMerchant = (tx: Tx, { action, ip, requestId }: Where, line: 
     .values({
       merchant_id: line.merchantId,
       at: sql<Date>`now()`,
-      id: uuid(),
+      id: newId(),
       actor_kind: 'system',
       actor_id: line.adminId,
       on_behalf_of: line.onBehalfOf,

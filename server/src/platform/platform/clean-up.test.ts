@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeAdmin } from '../../../test/make-admin.ts'
 import { makeMerchant, makeSession } from '../../../test/make.ts'
@@ -44,7 +44,7 @@ test('the clean-up deletes what has expired and keeps what has not', async () =>
   await db.insertInto('one_time_link').values(links).execute()
   const answers = ['8 days', '6 days'].map((age) => ({
     merchant_id: merchant.id,
-    caller: uuid(),
+    caller: newId(),
     key: age,
     request_hash: randomBytes(32),
     status: 200,
@@ -55,7 +55,7 @@ test('the clean-up deletes what has expired and keeps what has not', async () =>
   const { id: caller } = await makeAdmin(harness.app)
   const platforms = answers.map(({ merchant_id: _merchants, ...answer }) => ({ ...answer, caller }))
   await db.insertInto('platform_idempotency').values(platforms).execute()
-  const buckets = [bucketOf('clean-up', 'test', uuid()), bucketOf('clean-up', 'test', uuid())]
+  const buckets = [bucketOf('clean-up', 'test', newId()), bucketOf('clean-up', 'test', newId())]
   for (const bucket of buckets) await consumeAttempt(db, bucket, { limit: 5, windowSeconds: 900 })
   await db
     .updateTable('attempt_counter')

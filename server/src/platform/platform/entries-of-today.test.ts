@@ -1,8 +1,8 @@
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { systemDashboard } from '@chopcard/contract/platform/admin/dashboard.ts'
 import { systemSummary } from '@chopcard/contract/platform/admin/platform.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeSystemSession } from '../../../test/make-admin.ts'
 import { makeCard, makeFreshCard } from '../../../test/make.ts'
@@ -20,7 +20,7 @@ test('today’s entries are counted directly in a short log, and taken from the 
     t.call(
       changeChops,
       { params: { id }, body: { memberId: id, operation: 'issue', quantity: 1 } },
-      { ...merchant.owner, key: uuid() },
+      { ...merchant.owner, key: newId() },
     )
   const today = async () => {
     const { entriesToday, entriesWeekBefore, countedAt } = (await t.call(systemDashboard, {}, { token })).body.data

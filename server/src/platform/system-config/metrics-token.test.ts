@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { addConfig, editConfig, getConfig } from '@chopcard/contract/platform/admin/system-config.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { adminPassword as password, makeAdmin, makeSystemSession } from '../../../test/make-admin.ts'
 import { useOwnDatabase } from '../../../test/own-database.ts'
@@ -20,7 +20,7 @@ test('a remote collector reads the metrics with the configured token, until that
   const admin = { token: await makeSystemSession(t.app, await makeAdmin(t.app)) }
   const [first, second] = ['first-token-of-metrics', 'second-token-of-metrics']
   expect(await collect(first)).toBe(404)
-  expect((await t.call(addConfig, { body: { key, value: first, password } }, { ...admin, key: uuid() })).code).toBe(
+  expect((await t.call(addConfig, { body: { key, value: first, password } }, { ...admin, key: newId() })).code).toBe(
     undefined,
   )
   expect([await collect(first), await collect(second), await collect()]).toEqual([200, 404, 404])

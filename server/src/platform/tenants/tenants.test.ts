@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import * as merchants from '@chopcard/contract/platform/admin/merchants.ts'
 import { listFollowUp } from '@chopcard/contract/platform/admin/follow-up.ts'
 import { listFeatureMerchants, switchFeature } from '@chopcard/contract/platform/admin/features.ts'
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { editMerchant } from '@chopcard/contract/accounts/merchant/edit-merchant.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeAdmin, makeSystemSession } from '../../../test/make-admin.ts'
 import { makePlan } from '../../../test/make-plan.ts'
@@ -23,7 +23,7 @@ const get = async ({ id }: TestMerchant) =>
 test('a merchant that is created by the platform has an invited owner, and a repeated request creates no second one', async () => {
   const admin = await signIn()
   const planId = await makePlan(t.app)
-  const ownerEmail = `${uuid()}@new.example`
+  const ownerEmail = `${newId()}@new.example`
   const body = {
     name: 'By hand',
     ownerName: 'Olga',
@@ -33,7 +33,7 @@ test('a merchant that is created by the platform has an invited owner, and a rep
     currency: 'EUR',
     planId,
   } as const
-  const options = { ...admin, key: uuid() }
+  const options = { ...admin, key: newId() }
   const first = await t.call(merchants.addMerchant, { body }, options)
   const again = await t.call(merchants.addMerchant, { body }, options)
   expect([first.status, again.body.data]).toEqual([200, first.body.data])
@@ -93,7 +93,7 @@ test('a merchant’s own quota takes precedence over the plan’s, exactly for s
   const add = () =>
     t.app.database.tx((tx) =>
       createStaff(tx, t.app.config.secret, merchant.id, {
-        email: `${uuid()}@staff.example`,
+        email: `${newId()}@staff.example`,
         name: 'One more',
         role: 'operator',
         passwordHash: null,
