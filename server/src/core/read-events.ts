@@ -7,23 +7,38 @@ import { type ChangeEvent, type EventRow, eventsOf, type ReadEvent } from './cha
 type Row = EventRow & { id: string; position: number; merchant_id: string; at: Date; request_id: string }
 type FoundRow = Row & { is_due: boolean }
 
+/** The events of one position, in the order of their subject's version, and how many rows held them. */
+export type EventGroup = { position: number; events: ReadEvent[]; rows: number }
+
 /**
- * Events in their order, and the position up to which they were read; whether there are more, or there will be once a transaction
- * has ended that still runs.
+ * Events by position, and the position up to which they were read; whether there are more, or there will be once a transaction has
+ * ended that still runs.
  */
-export type EventBatch = { events: ReadEvent[]; position: number; next: 'now' | 'soon' | 'none' }
+export type GroupBatch = { groups: EventGroup[]; position: number; next: 'now' | 'soon' | 'none' }
+
+/** The same with the events of all positions in their order. */
+export type EventBatch = { events: ReadEvent[] } & Omit<GroupBatch, 'groups'>
+
+/** About so many rows are read at a time. */
+export const READ_ROWS = 500
 
 /**
  * Reads the events after a position, all of one position together, about `limit` rows at a time. Positions from the horizon on
  * are left for later: a transaction that still runs may add to them.
  */
-export async function readEvents(tx: Tx, after: number, limit = 500): Promise<EventBatch> {
+export async function readEventGroups(tx: Tx, after: number, limit = READ_ROWS): Promise<GroupBatch> {
   const rows = await rowsWhere(tx, sql`position > ${after}`, limit)
   const due = rows.filter(({ is_due }) => is_due)
   const hasMore = due.length === limit
   const whole = hasMore ? await withoutPart(tx, due) : due
   const next = hasMore ? 'now' : due.length < rows.length ? 'soon' : 'none'
-  return { events: inOrder(whole), position: whole.at(-1)?.position ?? after, next }
+  return { groups: groupsOf(whole), position: whole.at(-1)?.position ?? after, next }
+}
+
+/** The events of a batch without their positions. */
+export async function readEvents(tx: Tx, after: number): Promise<EventBatch> {
+  const { groups, ...batch } = await readEventGroups(tx, after)
+  return { ...batch, events: groups.flatMap(({ events }) => events) }
 }
 
 async function rowsWhere(tx: Tx, which: ReturnType<typeof sql>, limit: number | null): Promise<FoundRow[]> {
@@ -79,12 +94,14 @@ export async function readEventsAfter(
 }
 
 /** Within a position events are in the order of their subject's version. */
-function inOrder(rows: readonly Row[]): ReadEvent[] {
-  const positions = [...Map.groupBy(rows, ({ position }) => position).values()]
-  return positions.flatMap((group) =>
-    group.flatMap(eventsInRow).toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0)),
-  )
-}
+const groupsOf = (rows: readonly Row[]): EventGroup[] =>
+  [...Map.groupBy(rows, ({ position }) => position)].map(([position, group]) => ({
+    position,
+    events: group.flatMap(eventsInRow).toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0)),
+    rows: group.length,
+  }))
+
+const inOrder = (rows: readonly Row[]): ReadEvent[] => groupsOf(rows).flatMap(({ events }) => events)
 
 const eventsInRow = ({ id, merchant_id: merchantId, at, request_id: requestId, ...row }: Row): ReadEvent[] =>
   eventsOf(row).map((event, place) => ({

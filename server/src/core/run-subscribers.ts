@@ -4,6 +4,7 @@ import type { Tx } from './database.ts'
 import { defineJob } from './job-queue.ts'
 import type { JobHandler } from './jobs.ts'
 import { withSavepoint } from './events.ts'
+import { openEventWindow, type Read } from './event-window.ts'
 import { type EventBatch, readEvents } from './read-events.ts'
 import type { ReadEvent } from './change-event.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -15,8 +16,6 @@ import type { Subscriber } from './subscriber.ts'
 export type SubscriberTuning = { prefix?: string; concerns?: (merchantId: string) => boolean; maxPauseMs?: number }
 
 const PAUSE_MS = 1_000
-/** As long as what one has read serves the others. */
-const SHARED_MS = 200
 /** A writer that dies after its commit tells nobody. */
 const LOOK_AGAIN_MS = 5_000
 
@@ -33,32 +32,13 @@ export async function startSubscribers(
   await app.database.tx(async (tx) => {
     for (const { name } of subscribers) await holdCursor(tx, (tuning.prefix ?? '') + name)
   })
-  const shared = shareReads(app)
+  const shared = openEventWindow(app.feed)
   const running = subscribers.map((one) => startOne(app, one, tuning, shared.read))
   const close = async () => {
     await Promise.all(running.map((end) => end()))
     shared.close()
   }
   return { close }
-}
-
-type Read = typeof readEvents
-
-/**
- * Subscribers are at the same position most of the time: what one reads is given to those who ask for the same until more may have
- * been written. Each still writes by its own transaction, with its own cursor.
- */
-function shareReads({ feed }: App): { read: Read; close(): void } {
-  let last: { after: number; at: number; batch: Promise<EventBatch> } | undefined
-  const stop = feed.onWake(() => {
-    last = undefined
-  })
-  const read: Read = (tx, after) => {
-    const now = performance.now()
-    if (last?.after !== after || now - last.at > SHARED_MS) last = { after, at: now, batch: readEvents(tx, after) }
-    return last.batch
-  }
-  return { read, close: stop }
 }
 
 function startOne(app: App, one: Subscriber, tuning: SubscriberTuning, read: Read): () => Promise<void> {
