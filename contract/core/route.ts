@@ -44,6 +44,8 @@ type Common = {
    * Other calls that create something take a key too: see `acceptsKey`.
    */
   movesValue?: true
+  /** Does many operations at once, for which nobody waits at a till: they give way to those who do. */
+  inBulk?: true
   /**
    * The call goes away: the day from which it should not be used any more, and the day from which it may be gone. Its answers say
    * so in the headers `Deprecation` and `Sunset` (decisions/integration.md §13).

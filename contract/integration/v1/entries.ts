@@ -100,6 +100,7 @@ function refuseEqualKeys(rows: readonly { key: string }[], issues: z.core.$Refin
 
 export const createEntries = route({
   ...write,
+  inBulk: true,
   path: '/integration/v1/entries:batch',
   about:
     'Does up to 1,000 operations, each by itself and once for its key: what one is refused stops no other. The results are in the order of the rows.',

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { inForeground, runInBackground } from './foreground.ts'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { inForeground, isTillBusy, runInBackground } from './foreground.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const start = (script: string) => {
   const child = spawn(process.execPath, ['-e', script], { stdio: 'ignore' })
@@ -60,4 +64,15 @@ test.runIf(process.platform === 'linux')('a failed request lets the processes in
   })
   await expect(failing).rejects.toThrow('refused')
   expect(processState(pid)).not.toBe('T')
+})
+
+test('the till is busy while a request is answered and for ten seconds after it', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.advanceTimersByTime(20_000)
+  expect(isTillBusy()).toBe(false)
+  await inForeground(() => Promise.resolve(expect(isTillBusy()).toBe(true)))
+  vi.advanceTimersByTime(9_000)
+  expect(isTillBusy()).toBe(true)
+  vi.advanceTimersByTime(1_001)
+  expect(isTillBusy()).toBe(false)
 })

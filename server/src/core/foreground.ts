@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 
 /**
- * Number of the till's requests that this process is answering: calls of staff, members and holders that move value.
+ * Number of the till's requests that this process is answering: calls that move value, except those of the platform and those in bulk.
  */
 let running = 0
+let lastEnded = -Infinity
 const background = new Set<() => void>()
 
 /** Even while the till is busy, work in the background gets one part in twenty-one of a processor. */
@@ -16,9 +17,16 @@ export async function inForeground<T>(answer: () => Promise<T>): Promise<T> {
   try {
     return await answer()
   } finally {
+    lastEnded = performance.now()
     if (--running === 0) background.forEach((tell) => tell())
   }
 }
+
+/** As long as a cashier may take from one guest to the next. */
+const pauseBetweenGuestsMs = 10_000
+
+/** Whether requests of the till are being answered, or were a moment ago: then bulk work goes in small steps. */
+export const isTillBusy = (): boolean => running > 0 || performance.now() - lastEnded < pauseBetweenGuestsMs
 
 /**
  * Pauses a child process (SIGSTOP) while requests of the till are being answered, except for a short turn at intervals.

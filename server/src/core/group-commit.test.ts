@@ -9,7 +9,7 @@ afterEach(() => {
 function heldGroup(options: { maxItems: number; maxBatches: number }) {
   const batches: { items: string[][]; end(outcomes?: Outcome<string>[][]): void }[] = []
   const add = openGroupCommit<string, string>({
-    ...options,
+    limits: () => options,
     run: (batch) => {
       const items = batch.map((list) => [...list])
       const { promise, resolve } = Promise.withResolvers<Outcome<string>[][]>()
@@ -108,4 +108,17 @@ test('items that wait too long behind a stalled database are refused without a r
   expect(await first).toBe('a1 done')
   await expect(late).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   expect(batches).toHaveLength(1)
+})
+
+test('the limits are asked for before each batch, so that a group gives way while others are busy', async () => {
+  const limits = { maxItems: 1, maxBatches: 1 }
+  const { add, batches, begun } = heldGroup(limits)
+  const all = ['a', 'b', 'c'].map((key) => add(key, key))
+  await begun(1)
+  Object.assign(limits, { maxItems: 10 })
+  batches[0]?.end()
+  await begun(2)
+  expect(batches.map(({ items }) => items)).toEqual([[['a']], [['b'], ['c']]])
+  batches[1]?.end()
+  expect(await Promise.all(all)).toEqual(['a done', 'b done', 'c done'])
 })

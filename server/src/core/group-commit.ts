@@ -17,13 +17,18 @@ const MAX_WAIT_MS = 5_000
 /** Runs a batch outside of the request that came first: it belongs to none of those whose items it has. */
 const outside = AsyncLocalStorage.snapshot()
 
-export type GroupCommitOptions<T, R> = {
-  /** Runs a batch, its items by key in the order they came; answers with an outcome for each. It does not throw. */
-  run(batch: readonly (readonly T[])[]): Promise<readonly (readonly Outcome<R>[])[]>
+export type GroupLimits = {
   /** The most items of one batch. */
   maxItems: number
   /** The most batches that run at a time. */
   maxBatches: number
+}
+
+export type GroupCommitOptions<T, R> = {
+  /** Runs a batch, its items by key in the order they came; answers with an outcome for each. It does not throw. */
+  run(batch: readonly (readonly T[])[]): Promise<readonly (readonly Outcome<R>[])[]>
+  /** Asked before each batch. */
+  limits(): GroupLimits
 }
 
 /**
@@ -32,7 +37,7 @@ export type GroupCommitOptions<T, R> = {
  * of one key are never in two batches at a time, so each finds what the one before has written. An item that has waited longer
  * than `MAX_WAIT_MS` (behind a database that stalls) is refused with SERVICE_UNAVAILABLE.
  */
-export function openGroupCommit<T, R>({ run, maxItems, maxBatches }: GroupCommitOptions<T, R>) {
+export function openGroupCommit<T, R>({ run, limits }: GroupCommitOptions<T, R>) {
   let queue: Waiting<T, R>[] = []
   const busy = new Set<string>()
   let running = 0
@@ -41,8 +46,10 @@ export function openGroupCommit<T, R>({ run, maxItems, maxBatches }: GroupCommit
 
   function start(): void {
     planned = false
-    while (running < maxBatches && queue.length >= underWay) {
-      const batch = nextBatch()
+    for (;;) {
+      const { maxItems, maxBatches } = limits()
+      if (running >= maxBatches || queue.length < underWay) return
+      const batch = nextBatch(maxItems)
       if (!batch.length) return
       running++
       void finish(batch)
@@ -50,7 +57,7 @@ export function openGroupCommit<T, R>({ run, maxItems, maxBatches }: GroupCommit
   }
 
   /** Takes the oldest items out of the queue, by key; those of a key that is busy stay. */
-  function nextBatch(): Waiting<T, R>[][] {
+  function nextBatch(maxItems: number): Waiting<T, R>[][] {
     const byKey = new Map<string, Waiting<T, R>[]>()
     const rest: Waiting<T, R>[] = []
     let count = 0
@@ -87,7 +94,7 @@ export function openGroupCommit<T, R>({ run, maxItems, maxBatches }: GroupCommit
   return (key: string, item: T): Promise<R> =>
     new Promise((resolve, reject) => {
       queue.push({ key, item, cameAt: performance.now(), resolve, reject })
-      if (planned || running >= maxBatches) return
+      if (planned || running >= limits().maxBatches) return
       planned = true
       // What one turn of the event loop brings goes together.
       setImmediate(start)

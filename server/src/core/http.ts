@@ -108,7 +108,7 @@ async function answer(
 
 // A call of an administrator does not pause processes in the background, because it may itself wait for one (the files
 // of a certificate).
-const isOfTill = ({ movesValue, audience }: Route) => Boolean(movesValue) && audience !== 'system'
+const isOfTill = ({ movesValue, inBulk, audience }: Route) => Boolean(movesValue) && !inBulk && audience !== 'system'
 
 const isOfKeys = ({ audience }: Route) => audience === 'integration'
 

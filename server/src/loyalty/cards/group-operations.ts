@@ -2,6 +2,7 @@ import pg from 'pg'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { writeOperations } from '../../ledger/write-operations.ts'
 import { type Database, pgCode } from '../../core/database.ts'
+import { isTillBusy } from '../../core/foreground.ts'
 import { openGroupCommit, type Outcome } from '../../core/group-commit.ts'
 import { type CardRow, findCards } from './card-store.ts'
 import { type ChangedCard, operationContext, type OperationRequest, type Planned, planOperation } from './operation.ts'
@@ -16,11 +17,14 @@ type CardBatch = {
   results: Result[]
 }
 
-/** Operations of one request in bulk have groups of their own, so that no till waits behind a thousand of them. */
+/**
+ * Operations of one request in bulk have groups of their own, so that no till waits behind a thousand of them; while somebody works at
+ * the till, they leave it a processor and most of the program's time (bench/README.md).
+ */
 const limits = {
-  single: { maxItems: 32, maxBatches: 2 },
-  bulk: { maxItems: 128, maxBatches: 2 },
-} as const
+  single: () => ({ maxItems: 32, maxBatches: 2 }),
+  bulk: () => (isTillBusy() ? { maxItems: 32, maxBatches: 1 } : { maxItems: 128, maxBatches: 2 }),
+}
 
 type Group = (key: string, request: OperationRequest) => Promise<ChangedCard | undefined>
 const groups = { single: new WeakMap<Database, Group>(), bulk: new WeakMap<Database, Group>() }
@@ -41,7 +45,7 @@ export function applyInGroup(request: OperationRequest): Promise<ChangedCard | u
 function openGroup(database: Database, kind: keyof typeof limits): Group {
   const group = openGroupCommit<OperationRequest, ChangedCard | undefined>({
     run: async (batch) => ((await database.isSharded()) ? runByMerchant(database, batch) : runBatch(database, batch)),
-    ...limits[kind],
+    limits: limits[kind],
   })
   groups[kind].set(database, group)
   return group
