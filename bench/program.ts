@@ -15,7 +15,7 @@ export async function startProgram(
   databaseUrl: string,
   port = 4871,
   more: Record<string, string> = {},
-  command: 'serve' | 'web' = 'serve',
+  command: 'serve' | 'web' | 'work' = 'serve',
 ): Promise<Program> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-bench-data-'))
   await putPictures(dataDir)
@@ -36,7 +36,7 @@ export async function serve(
   settings: Record<string, string>,
   port: number,
   after = () => {},
-  command: 'serve' | 'web' = 'serve',
+  command: 'serve' | 'web' | 'work' = 'serve',
 ): Promise<Program> {
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()

@@ -132,9 +132,9 @@ async function runService(
     await embedded?.stop()
   }, config.drainSeconds)
   Object.assign(running, { app, hasStarted: true })
+  await server?.listen({ host: config.host, port: config.port })
+  log.info({ service, ...(server && { url: config.publicUrl }) }, 'Chopcard is ready')
   if (!server) return
-  await server.listen({ host: config.host, port: config.port })
-  log.info({ url: config.publicUrl }, 'Chopcard is ready')
   if (config.demo) console.log((await demoFacts(app)) ?? '')
 }
 
