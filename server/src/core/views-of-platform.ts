@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { inView, type Route } from '@chopcard/contract/core/route.ts'
 import { type Answered, answeredTo, answerIn } from './answered.ts'
@@ -36,9 +36,13 @@ const maySave = `(v.reason is not null and (not m.view_as_consent or exists (
   select from view_as_consent c where c.merchant_id = :merchant and c.admin_id = v.admin_id and c.state = 'given'
     and c.expires_at > now())))`
 
-/** The same two conditions for queries of all merchants. */
+/** The same two conditions for the query builder. */
 export const viewIsOpen = sql<boolean>`${sql.raw(openView)}`
-export const viewMayWrite = sql<boolean>`${sql.raw(maySave.replace(':merchant', 'v.merchant_id'))}`
+export const viewMayWrite = (merchant: RawBuilder<string>): RawBuilder<boolean> =>
+  sql.join(
+    maySave.split(':merchant').map((part) => sql.raw(part)),
+    merchant,
+  )
 
 const viewByToken: Statement = {
   name: 'view_by_token',
@@ -87,13 +91,9 @@ export function mayCallInView(route: Route, view: View): void {
  * view waits for it, and later writes are refused.
  */
 export async function countWrite(tx: Tx, merchantId: string, viewId: string): Promise<void> {
-  const maySaveNow = sql.join(
-    maySave.split(':merchant').map((part) => sql.raw(part)),
-    sql`${merchantId}::uuid`,
-  )
   const { numAffectedRows: counted = 0n } = await sql`
     update view_as v set writes = v.writes + 1 from merchant m
     where v.merchant_id = ${merchantId} and v.id = ${viewId} and m.merchant_id = v.merchant_id
-      and ${viewIsOpen} and ${maySaveNow}`.execute(tx)
+      and ${viewIsOpen} and ${viewMayWrite(sql`${merchantId}::uuid`)}`.execute(tx)
   if (!counted) refuse('VIEW_AS_ENDED')
 }

@@ -5,7 +5,7 @@ import type { App } from '../../core/app.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { viewIsOpen } from '../../core/views-of-platform.ts'
 import { closeView } from './close-view.ts'
-import { viewsQuery } from './view-store.ts'
+import { viewsOfAll } from './view-store.ts'
 
 /** Views in one run: what is left is the next minute's. */
 const MAX_VIEWS = 100
@@ -19,7 +19,7 @@ export const endViews: JobHandler = {
 
 /** Answers with how many views were over. */
 export async function closeOver(app: App): Promise<number> {
-  const open = await viewsQuery(app.database.kysely)
+  const open = await viewsOfAll(app.database.kysely)
     .select(sql<boolean>`v.expires_at <= now()`.as('is_late'))
     .where('v.ended_at', 'is', null)
     .where((eb) => eb.not(viewIsOpen))

@@ -10,9 +10,8 @@ type Ended = 'admin' | 'time' | 'session' | 'replaced'
 /** The merchant's own log of what the platform did in its back office. */
 export const listPlatformViews: Verb<typeof route> = async ({ db, merchant }, { query: f }) => {
   const { direction } = orderOf(f.sort ?? '-startedAt', { startedAt: 'v.started_at' })
-  let query = viewsQuery(db)
-    .select(writtenColumn.as('written'))
-    .where('v.merchant_id', '=', merchant.id)
+  let query = viewsQuery(db, merchant.id)
+    .select(writtenColumn(merchant.id).as('written'))
     .orderBy('v.started_at', direction)
     .orderBy('v.id', direction)
   if (f.written) query = query.where('v.writes', f.written === 'true' ? '>' : '=', 0)

@@ -9,7 +9,7 @@ import type { Staff } from '../../core/schema.d.ts'
 import { hashToken, newToken } from '../../core/secrets.ts'
 import { tellOwners } from '../../accounts/staff/tell-owners.ts'
 import { closeView } from './close-view.ts'
-import { noteForMerchant, viewsQuery } from './view-store.ts'
+import { noteForMerchant, viewsOfAll } from './view-store.ts'
 
 /**
  * Opens a merchant's back office in the place of its owner. An administrator's session has one view at a time: starts of
@@ -57,7 +57,7 @@ async function holdSession(tx: Tx, { admin }: SystemContext): Promise<void> {
 }
 
 const openViews = (tx: Tx, { admin }: SystemContext) =>
-  viewsQuery(tx).where('v.session_id', '=', admin.sessionId).where('v.ended_at', 'is', null).execute()
+  viewsOfAll(tx).where('v.session_id', '=', admin.sessionId).where('v.ended_at', 'is', null).execute()
 
 type Start = { merchant: Merchant; owner: Pick<Selectable<Staff>, 'id' | 'name'>; token: string }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ViewState, writingStates } from '@chopcard/contract/platform/admin/views.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { newId } from '../../core/new-id.ts'
@@ -8,8 +8,15 @@ import { viewIsOpen, viewMayWrite } from '../../core/views-of-platform.ts'
 
 type WritePermission = (typeof writingStates)[number]
 
-/** A view with the names that belong to it, without conditions. */
-export const viewsQuery = (db: Db | Tx) =>
+/** The views of a merchant with the names that belong to them; the caller adds which. */
+export const viewsQuery = (db: Db | Tx, merchantId: string) =>
+  viewsOf(db, sql`${merchantId}::uuid`).where('v.merchant_id', '=', merchantId)
+
+/** The same over all merchants. */
+export const viewsOfAll = (db: Db | Tx) => viewsOf(db, sql.ref('v.merchant_id'))
+
+/** Subselects name the merchant themselves: in a sharded database they are then read where the view is. */
+const viewsOf = (db: Db | Tx, merchant: RawBuilder<string>) =>
   db
     .selectFrom('view_as as v')
     .innerJoin('merchant as m', 'm.merchant_id', 'v.merchant_id')
@@ -31,11 +38,11 @@ export const viewsQuery = (db: Db | Tx) =>
     ])
     .select([
       viewIsOpen.as('is_open'),
-      viewMayWrite.as('may_write'),
+      viewMayWrite(merchant).as('may_write'),
       sql<number>`greatest(0, ceil(extract(epoch from v.expires_at - now())))::int`.as('seconds_left'),
       // The last that the merchant was asked by this administrator.
       sql<string | null>`(select case when c.expires_at > now() then c.state else 'expired' end from view_as_consent c
-        where c.merchant_id = v.merchant_id and c.admin_id = v.admin_id order by c.asked_at desc, c.id desc limit 1)`.as(
+        where c.merchant_id = ${merchant} and c.admin_id = v.admin_id order by c.asked_at desc, c.id desc limit 1)`.as(
         'consent',
       ),
     ])
@@ -48,11 +55,8 @@ export const ownView = async (
   db: Db | Tx,
   { id, viewId }: { id: string; viewId: string },
 ): Promise<ViewRow> =>
-  (await viewsQuery(db)
-    .where('v.merchant_id', '=', id)
-    .where('v.id', '=', viewId)
-    .where('v.admin_id', '=', admin.id)
-    .executeTakeFirst()) ?? refuse('NOT_FOUND')
+  (await viewsQuery(db, id).where('v.id', '=', viewId).where('v.admin_id', '=', admin.id).executeTakeFirst()) ??
+  refuse('NOT_FOUND')
 
 export const presentView = (row: ViewRow): ViewState => ({
   id: row.id,
