@@ -1,18 +1,26 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from './run.ts'
+import { root, run } from './run.ts'
 
 export type Cluster = { url: string; stop(): Promise<void> }
 
+/** Where the programs of a cluster are beside the project, unless CHOPCARD_TEST_CITUS names a folder. */
+const BESIDE = join('..', 'shared', 'citus')
+
 /**
- * A Citus cluster of its own, made by the programs `start` and `stop` of a folder. Both are given a folder for its data; `start` prints
- * the coordinator's address. A text says why there is none.
+ * The Citus cluster that CHOPCARD_TEST_SHARDED names, or one of its own, made by the programs `start` and `stop` of a folder. Both are
+ * given a folder for its data; `start` prints the coordinator's address. A text says why there is none.
  */
-export async function startCluster(programs: string | undefined): Promise<Cluster | string> {
-  if (!programs) return 'CHOPCARD_TEST_CITUS names no folder with programs that start and stop one'
+export async function openCluster(): Promise<Cluster | string> {
+  const { CHOPCARD_TEST_SHARDED: given, CHOPCARD_TEST_CITUS: named } = process.env
+  if (given) return { url: given, stop: () => Promise.resolve() }
+  const programs = named ?? join(root, BESIDE)
   const start = join(programs, 'start')
-  if (!existsSync(start)) return `there is no program ${start}`
+  if (!existsSync(start))
+    return named
+      ? `there is no program ${start}`
+      : `there is no folder ${BESIDE} with programs for one, and CHOPCARD_TEST_CITUS names none`
   const data = mkdtempSync(join(tmpdir(), 'chopcard-citus-'))
   const stop = async () => {
     await run(join(programs, 'stop'), [data])

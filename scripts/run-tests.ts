@@ -5,7 +5,7 @@ import { readSources } from '../server/test/sources.ts'
 import { filesForOldest, filesForSharded, readTests } from '../server/test/test-projects.ts'
 import { affectedTests, changedFiles } from './affected-tests.ts'
 import { aptInstall, isRoot } from './apt.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { openCluster } from './cluster.ts'
 import { isInterrupted, root, run, say, tool, typesOf } from './run.ts'
 import { printSummary, readReport, type Result } from './summary.ts'
 
@@ -17,10 +17,10 @@ const POOLER = '/usr/sbin/pgbouncer'
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !PARTS.includes(part))
 if (unknown.length) {
-  console.error(`Unknown part ${unknown.join(', ')}: choose from ${PARTS.join(', ')}, or none for all but the last two`)
+  console.error(`Unknown part ${unknown.join(', ')}: choose from ${PARTS.join(', ')}, or none for all but changed`)
   process.exit(2)
 }
-const wants = (part: string) => (wanted.length ? wanted.includes(part) : !['changed', 'sharded'].includes(part))
+const wants = (part: string) => (wanted.length ? wanted.includes(part) : part !== 'changed')
 
 const reports = mkdtempSync(join(tmpdir(), 'chopcard-reports-'))
 const notes: string[] = []
@@ -120,45 +120,38 @@ function changed(): Program[][] {
   ]
 }
 
-/** What is tested on a Citus cluster too, which CHOPCARD_TEST_SHARDED names or the programs in CHOPCARD_TEST_CITUS start. */
-async function sharded(): Promise<{ programs: Program[]; cluster?: Cluster }> {
-  const given = process.env.CHOPCARD_TEST_SHARDED
-  const cluster = given
-    ? { url: given, stop: () => Promise.resolve() }
-    : await startCluster(process.env.CHOPCARD_TEST_CITUS)
-  if (typeof cluster !== 'string') {
-    const env = { CHOPCARD_TEST_SHARDED: cluster.url, CHOPCARD_TEST_STATEMENTS: join(reports, 'sharded.jsonl') }
-    return {
-      programs: [
-        vitest('tests on a Citus cluster', filesForSharded, env),
-        {
-          name: 'statements of calls on a Citus cluster',
-          program: process.execPath,
-          args: ['scripts/plan-statements.ts'],
-          env,
-        },
-      ],
-      cluster,
-    }
+/** What is tested on a Citus cluster too, where there is one. It runs for as long as these tests. */
+async function sharded(): Promise<Result[]> {
+  const cluster = await openCluster()
+  if (typeof cluster === 'string') {
+    notes.push(`Nothing was tested on a Citus cluster: ${cluster}`)
+    return []
   }
-  notes.push(`Nothing was tested on a Citus cluster: ${cluster}`)
-  return { programs: [] }
+  const env = { CHOPCARD_TEST_SHARDED: cluster.url, CHOPCARD_TEST_STATEMENTS: join(reports, 'sharded.jsonl') }
+  const planning = { program: process.execPath, args: ['scripts/plan-statements.ts'], env }
+  const results = await runInOrder(
+    [
+      vitest('tests on a Citus cluster', filesForSharded, env),
+      { name: 'statements of calls on a Citus cluster', ...planning },
+    ],
+    false,
+  )
+  await cluster.stop()
+  return results
 }
 
-const onCluster = wants('sharded') ? await sharded() : undefined
 // One after the other: each of them keeps two processors busy. Beside each other they take as long, and the journeys, whose
 // steps have limits of seconds, wait for a processor then.
 const programs = [
   ...(wants('check') ? [check] : []),
   ...(wants('e2e') ? journeys : []),
   ...(wants('unit') ? await unit() : []),
-  ...(onCluster?.programs ?? []),
 ]
 const sequences = [programs, ...(wants('changed') ? changed() : [])].filter((one) => one.length)
 // The program gives its readers of files the lowest priority. They would hardly run at all beside tests of a higher one.
 setPriority(19)
 const results = (await Promise.all(sequences.map((one) => runInOrder(one, sequences.length > 1)))).flat()
-await onCluster?.cluster?.stop()
+if (wants('sharded') && !isInterrupted()) results.push(...(await sharded()))
 if (isInterrupted()) notes.push('Interrupted')
 
 rmSync(reports, { recursive: true, force: true })
