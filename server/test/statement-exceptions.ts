@@ -230,17 +230,6 @@ export const outerMerchants: readonly { files: readonly string[]; why: string }[
     files: ['server/src/office/reports/count-insights.ts', 'server/src/members/visits/keep-visits.ts'],
     why: 'the same condition on one merchant and on all',
   },
-  {
-    files: [
-      'server/src/members/visits/daily-visits.ts',
-      'server/src/members/visits/note-visits.ts',
-      'server/src/members/visits/visit-days.ts',
-      'server/src/outward/mailchimp/queue-members.ts',
-      'server/src/outward/taps/give-visits-back.ts',
-      'server/src/outward/wallets/pass-store.ts',
-    ],
-    why: 'a subscriber reads the events of all merchants, some at a time',
-  },
 ]
 
 /** Calls that may read more than one shard of a distributed database (scripts/plan-statements.ts). */

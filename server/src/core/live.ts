@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 2_000
 
 /** Rows that are not complete yet are read again until they are: what was heard of is not heard of twice. */
 type Cursor = { from: number; seen: ReadonlySet<string> }
-type Read = { horizon: number; rows: (EventRow & { id: string; position: number; merchantId: string })[] }
+type Row = EventRow & { id: string; position: number; merchantId: string }
 
 /**
  * Reads on from the last complete position (server/sql/event_horizon.sql), and beyond it what is committed already: a
@@ -28,10 +28,9 @@ type Read = { horizon: number; rows: (EventRow & { id: string; position: number;
  */
 const newEvents = {
   name: 'new_events',
-  text: `select event_horizon() as horizon, coalesce((
-    select jsonb_agg(jsonb_build_object('id', id, 'position', position, 'merchantId', merchant_id, 'target', target, 'events', events))
-    from audit where position >= $1 and events is not null), '[]') as rows`,
+  text: `select id, position, merchant_id as "merchantId", target, events from audit where position >= $1 and events is not null`,
 }
+const eventHorizon = 'select event_horizon() as horizon'
 
 export function openLive(feed: EventFeed, pool: pg.Pool, log: Log): Live {
   const subscribers = new Map<string, Set<() => void>>()
@@ -70,14 +69,15 @@ export function openLive(feed: EventFeed, pool: pg.Pool, log: Log): Live {
   }
 
   async function readOn(before: Cursor | undefined): Promise<Cursor> {
+    // Before the rows: a sharded database reads those of its nodes one after the other.
+    const { rows: horizons } = await pool.query<{ horizon: number }>(eventHorizon)
+    const horizon = horizons[0]?.horizon ?? before?.from ?? 0
     if (!before) {
-      const { rows } = await pool.query<{ horizon: number }>('select event_horizon() as horizon')
       // What has changed until now was not looked at.
       hearAll()
-      return { from: rows[0]?.horizon ?? 0, seen: new Set() }
+      return { from: horizon, seen: new Set() }
     }
-    const { rows } = await pool.query<Read>({ ...newEvents, values: [before.from] })
-    const [{ horizon, rows: found } = { horizon: before.from, rows: [] }] = rows
+    const { rows: found } = await pool.query<Row>({ ...newEvents, values: [before.from] })
     const topics = new Set(found.filter(({ id }) => !before.seen.has(id)).flatMap(topicsOf))
     topics.forEach(hear)
     const open = found.filter(({ position }) => position >= horizon)
@@ -110,7 +110,7 @@ export function openLive(feed: EventFeed, pool: pg.Pool, log: Log): Live {
 }
 
 /** What an event changes: its subject, and the card that shows it. */
-function topicsOf({ merchantId, ...row }: Read['rows'][number]): string[] {
+function topicsOf({ merchantId, ...row }: Row): string[] {
   return eventsOf(row).flatMap(({ type, subject, data }) => [
     topic(subjectKindOf(type), merchantId, subject),
     ...('campaignId' in data ? [campaignTopic(merchantId, data.campaignId)] : []),

@@ -5,7 +5,6 @@ import type { Db, Tx } from './database.ts'
 import { type ChangeEvent, type EventRow, eventsOf, type ReadEvent } from './change-event.ts'
 
 type Row = EventRow & { id: string; position: number; merchant_id: string; at: Date; request_id: string }
-type FoundRow = Row & { is_due: boolean }
 
 /** The events of one position, in the order of their subject's version, and how many rows held them. */
 export type EventGroup = { position: number; events: ReadEvent[]; rows: number }
@@ -27,8 +26,10 @@ export const READ_ROWS = 500
  * are left for later: a transaction that still runs may add to them.
  */
 export async function readEventGroups(tx: Tx, after: number, limit = READ_ROWS): Promise<GroupBatch> {
+  // Before the rows: what is complete then is read. A sharded database does not ask its nodes for both at once.
+  const horizon = await eventHorizon(tx)
   const rows = await rowsWhere(tx, sql`position > ${after}`, limit)
-  const due = rows.filter(({ is_due }) => is_due)
+  const due = rows.filter(({ position }) => position < horizon)
   const hasMore = due.length === limit
   const whole = hasMore ? await withoutPart(tx, due) : due
   const next = hasMore ? 'now' : due.length < rows.length ? 'soon' : 'none'
@@ -41,9 +42,15 @@ export async function readEvents(tx: Tx, after: number): Promise<EventBatch> {
   return { ...batch, events: groups.flatMap(({ events }) => events) }
 }
 
-async function rowsWhere(tx: Tx, which: ReturnType<typeof sql>, limit: number | null): Promise<FoundRow[]> {
-  const { rows } = await sql<FoundRow>`
-    select id, position, merchant_id, at, target, request_id, events, position < (select event_horizon()) as is_due from audit
+/** The position from which on events may still be added to (server/sql/event_horizon.sql). */
+async function eventHorizon(db: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ horizon: number }>`select event_horizon() as horizon`.execute(db)
+  return rows[0]?.horizon ?? 0
+}
+
+async function rowsWhere(tx: Tx, which: ReturnType<typeof sql>, limit: number | null): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, position, merchant_id, at, target, request_id, events from audit
     where ${which} and events is not null order by position, id limit ${limit}`.execute(tx)
   return rows
 }
@@ -80,10 +87,10 @@ export async function readEventsAfter(
   limit: number,
 ): Promise<StoredEvent[]> {
   const since = after ? sql`(position, id) >= (${after.at}::bigint, ${after.id}::uuid)` : sql`position > 0`
-  const { rows: horizons } = await sql<{ horizon: number }>`select event_horizon() as horizon`.execute(db)
+  const horizon = await eventHorizon(db)
   const { rows } = await sql<ActedRow>`
     select id, position, merchant_id, at, target, events, actor_kind, actor_id from audit
-    where merchant_id = ${merchantId} and events is not null and ${since} and position < ${horizons[0]?.horizon ?? 0}
+    where merchant_id = ${merchantId} and events is not null and ${since} and position < ${horizon}
       and at > now() - ${MAX_AGE}::interval
     order by position, id limit ${limit + 1}`.execute(db)
   const events = rows.flatMap((row) =>

@@ -7,7 +7,7 @@ import { withSavepoint } from './events.ts'
 import { openEventWindow, type Read } from './event-window.ts'
 import { type EventBatch, readEvents } from './read-events.ts'
 import type { ReadEvent } from './change-event.ts'
-import type { Subscriber } from './subscriber.ts'
+import { handEvents, type Subscriber } from './subscriber.ts'
 
 /**
  * For tests that share a database: `prefix` names the cursors, and `concerns` the merchants whose events are handled. None
@@ -92,7 +92,7 @@ export async function readOnce(
   let hasFailed = false
   const together: Handle = async (tx, events) => {
     try {
-      await one.handle(app, tx, events as readonly never[])
+      await handEvents(app, tx, one, events)
     } catch (error) {
       hasFailed = true
       throw error
@@ -153,7 +153,7 @@ export const handleEventJob = defineJob<{ subscriber: string; event: ReadEvent }
 
 /** Together; where that fails one by one, and what fails alone becomes a job, which is tried again and then shown to a person. */
 async function handleAll(app: App, tx: Tx, one: Subscriber, events: readonly ReadEvent[]): Promise<void> {
-  const attempt = (some: readonly ReadEvent[]) => withSavepoint(tx, () => one.handle(app, tx, some as readonly never[]))
+  const attempt = (some: readonly ReadEvent[]) => withSavepoint(tx, () => handEvents(app, tx, one, some))
   try {
     await attempt(events)
   } catch (error) {

@@ -19,6 +19,17 @@ export type Subscriber = {
   handle(app: App, tx: Tx, events: readonly ReadEvent<never>[]): Promise<void>
 }
 
+/**
+ * Hands events to a subscriber: where merchants are distributed those of one after the other, so that each of its statements is of one
+ * node (merchant-in.ts).
+ */
+export async function handEvents(app: App, tx: Tx, one: Subscriber, events: readonly ReadEvent[]): Promise<void> {
+  const groups = (await app.database.isSharded())
+    ? Map.groupBy(events, ({ merchantId }) => merchantId).values()
+    : [events]
+  for (const some of groups) await one.handle(app, tx, some as readonly never[])
+}
+
 export const subscriber = <T extends EventType>(given: {
   name: string
   types: readonly T[]

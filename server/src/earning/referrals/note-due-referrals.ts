@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { merchantIn } from '../../core/merchant-in.ts'
 import { subscriber } from '../../core/subscriber.ts'
 
 /**
@@ -18,7 +19,7 @@ export const noteDueReferrals = subscriber({
       insert into referral_due (merchant_id, card_id)
       select distinct c.merchant_id, c.id
       from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as x (merchant_id uuid, card_id uuid, referral text)
-      join card c on c.merchant_id = x.merchant_id and c.id = x.card_id and c.referral = x.referral
+      join card c on c.merchant_id = ${merchantIn(cards, 'x.merchant_id')} and c.id = x.card_id and c.referral = x.referral
       on conflict (merchant_id, card_id) do update set due_at = excluded.due_at`.execute(tx)
   },
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { merchantIn } from '../../core/merchant-in.ts'
 import { holdNextFill } from './hold-next.ts'
 import { wholeShop } from './visit-total-rules.ts'
 
@@ -43,14 +44,19 @@ export async function firstDayOfVisits({ db, merchant }: Whose, storeId?: string
 }
 
 /**
- * Adds to the days' sums what `signed` selects of members: the days and the first of them, with 1 or -1 as sign. Who is still to be
+ * Adds to the days' sums what `signed` selects of `members`: the days and the first of them, with 1 or -1 as sign. Who is still to be
  * counted with all others of before is left out.
  */
-export async function addToDays(tx: Tx, ctes: RawBuilder<unknown>, signed: RawBuilder<unknown>): Promise<void> {
+export async function addToDays(
+  tx: Tx,
+  members: Iterable<{ merchant_id: string }>,
+  ctes: RawBuilder<unknown>,
+  signed: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
     with ${ctes}, signed as (
       select s.* from (${signed}) as s
-      where not exists (select from visit_day_fill f where f.merchant_id = s.merchant_id and f.after < s.member_id)
+      where not exists (select from visit_day_fill f where f.merchant_id = ${merchantIn(members, 's.merchant_id')} and f.after < s.member_id)
     )
     insert into daily_visits (merchant_id, day, visits, first_visits)
     select merchant_id, day, sum(visits), sum(first_visits) from (
@@ -89,6 +95,7 @@ export async function countNextDays(tx: Tx, size: number): Promise<boolean> {
   await tx.updateTable('visit_day_fill').set({ after: last }).where('merchant_id', '=', fill.merchant_id).execute()
   await addToDays(
     tx,
+    [fill],
     sql`next as (
       select merchant_id, member_id, days, first_visit from member_visits
       where merchant_id = ${fill.merchant_id} and member_id > ${fill.after} and member_id <= ${last}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { subscriber } from '../../core/subscriber.ts'
 import type { Tx } from '../../core/database.ts'
+import { merchantIn } from '../../core/merchant-in.ts'
 import { daysByLog, type Member, type MemberDays, type TouchedDay, touchedDays } from './visit-days.ts'
 import { visitorColumns, visitorOf, type VisitorRow } from './stored-visitors.ts'
 import { type HeldDays, isSame, writeHeldVisits, writeVisits } from './write-visits.ts'
@@ -63,11 +64,12 @@ const distinct = (members: readonly Member[]): Member[] => [
  */
 async function knownDays(tx: Tx, members: readonly Member[]): Promise<MemberDays[]> {
   if (!members.length) return []
+  const merchant = merchantIn(members, 'v.merchant_id')
   const { rows } = await sql<VisitorRow & { today: string }>`
     select ${visitorColumns}, (
-      select (now() at time zone s.time_zone)::date from merchant s where s.merchant_id = v.merchant_id) as today
+      select (now() at time zone s.time_zone)::date from merchant s where s.merchant_id = ${merchant}) as today
     from member_visits v
-    where (merchant_id, member_id) in (
+    where v.merchant_id = ${merchant} and (merchant_id, member_id) in (
       select m.merchant_id, m.member_id
       from jsonb_to_recordset(${JSON.stringify(distinct(members))}::jsonb) as m (merchant_id uuid, member_id uuid))
     order by merchant_id, member_id for update`.execute(tx)
@@ -97,14 +99,15 @@ async function whoseCardsMoved(tx: Tx, events: readonly CardEvent[]): Promise<Me
   )
   if (!moved.length) return []
   const subjects = moved.map(({ merchantId, subject }) => ({ merchant_id: merchantId, subject }))
+  const merchant = merchantIn(subjects, 'x.merchant_id')
   const { rows } = await sql<Member>`
     with x as (
       select * from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as x (merchant_id uuid, subject uuid)
     )
-    select c.merchant_id, c.member_id from x join card c on c.merchant_id = x.merchant_id and c.id = x.subject
+    select c.merchant_id, c.member_id from x join card c on c.merchant_id = ${merchant} and c.id = x.subject
     union
     select g.merchant_id, unnest(array[g.kept_id, g.merged_id])
-    from x join member_merge g on g.merchant_id = x.merchant_id and x.subject in (g.kept_id, g.merged_id)`.execute(tx)
+    from x join member_merge g on g.merchant_id = ${merchant} and x.subject in (g.kept_id, g.merged_id)`.execute(tx)
   return rows
 }
 

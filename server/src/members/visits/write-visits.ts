@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
+import { merchantIn } from '../../core/merchant-in.ts'
 import { replaceInTotals } from './add-visit-totals.ts'
 import { addToDays } from './daily-visits.ts'
 import { visitorColumns, visitorOf, type VisitorRow } from './stored-visitors.ts'
@@ -19,9 +20,10 @@ export async function writeVisits(tx: Tx, members: readonly MemberDays[], ifTher
   if (!written.length) return
   await addToDays(
     tx,
+    written,
     sql`${updatedBy(written)}, before as (
         select v.merchant_id, v.member_id, v.days, v.first_visit
-        from x join member_visits v on v.merchant_id = x.merchant_id and v.member_id = x.member_id
+        from x join member_visits v on v.merchant_id = ${merchantIn(written, 'x.merchant_id')} and v.member_id = x.member_id
       )`,
     sql`select 1 as sign, merchant_id, member_id, days, first_visit from x union all select -1, * from before`,
   )
@@ -56,6 +58,7 @@ export async function writeHeldVisits(tx: Tx, members: readonly HeldDays[]): Pro
   const changes = JSON.stringify(members.flatMap(changesOf))
   await addToDays(
     tx,
+    members,
     updatedBy(members),
     sql`select * from jsonb_to_recordset(${changes}::jsonb)
       as c (sign integer, merchant_id uuid, member_id uuid, days date[], first_visit date)`,
@@ -109,7 +112,7 @@ function updatedBy(members: readonly MemberDays[]): RawBuilder<unknown> {
           visit_group text, due_on date)
       ), changed as (
         update member_visits v set (${namesIn('days')}) = row(${namesIn('x')}) from x
-        where v.merchant_id = x.merchant_id and v.member_id = x.member_id
+        where v.merchant_id = ${merchantIn(members, 'x.merchant_id')} and v.member_id = x.member_id
           and (${namesIn('v')}) is distinct from (${namesIn('x')})
       )`
 }
@@ -120,11 +123,10 @@ function updatedBy(members: readonly MemberDays[]): RawBuilder<unknown> {
  */
 async function holdCounting(tx: Tx, rows: readonly Member[]): Promise<(member: Member) => boolean> {
   const merchants = [...new Set(rows.map(({ merchant_id }) => merchant_id))]
-  await sql`
-    select from visit_day_fill where merchant_id = any(${merchants}::uuid[]) order by merchant_id for share`.execute(tx)
+  const isTheirs = sql`f.merchant_id = ${merchantIn(rows, 'f.merchant_id')} and f.merchant_id = any(${merchants}::uuid[])`
+  await sql`select from visit_day_fill f where ${isTheirs} order by merchant_id for share`.execute(tx)
   const { rows: fills } = await sql<{ merchant_id: string; after: string }>`
-    select merchant_id, after from visit_total_fill
-    where merchant_id = any(${merchants}::uuid[]) order by merchant_id for share`.execute(tx)
+    select merchant_id, after from visit_total_fill f where ${isTheirs} order by merchant_id for share`.execute(tx)
   const after = new Map(fills.map((fill) => [fill.merchant_id, fill.after]))
   return ({ merchant_id, member_id }) => member_id <= (after.get(merchant_id) ?? member_id)
 }
@@ -147,7 +149,8 @@ async function holdRows(tx: Tx, rows: readonly Member[]): Promise<Held> {
     insert into member_visits (merchant_id, member_id) select merchant_id, member_id from ${listed} order by 1, 2
     on conflict do nothing returning member_id`.execute(tx)
   const { rows: held } = await sql<VisitorRow>`
-    select ${visitorColumns} from member_visits where (merchant_id, member_id) in (select m.merchant_id, m.member_id from ${listed})
+    select ${visitorColumns} from member_visits v
+    where v.merchant_id = ${merchantIn(rows, 'v.merchant_id')} and (merchant_id, member_id) in (select m.merchant_id, m.member_id from ${listed})
     order by merchant_id, member_id for update`.execute(tx)
   return {
     isNew: new Set(made.map(({ member_id }) => member_id)),

@@ -28,7 +28,7 @@ export async function queueNextMembers({ database }: App, row: ConfigRow): Promi
       where merchant_id = ${row.merchant_id} and id > ${after} order by id limit ${MEMBERS_AT_ONCE}`
     const { rows } = await sql<{ last: string | null; members: number }>`
       select max(member_id::text) as last, count(*)::int as members from (${next}) as n`.execute(tx)
-    await queueMembers(tx, next)
+    await queueMembers(tx, [row], next)
     const { last, members } = rows[0] ?? { last: null, members: 0 }
     await moveOn(tx, row, last ?? after)
     return members < MEMBERS_AT_ONCE

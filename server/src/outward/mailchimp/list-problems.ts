@@ -51,7 +51,11 @@ export const retryMailchimpProblem: Verb<typeof retryRoute> = (ctx, { params: { 
       .executeTakeFirst()
     if (!numUpdatedRows) refuse('NOT_FOUND')
     await connectedTo(app, tx, merchant.id)
-    await queueMembers(tx, sql`select ${merchant.id}::uuid as merchant_id, ${memberId}::uuid as member_id`)
+    await queueMembers(
+      tx,
+      [{ merchant_id: merchant.id }],
+      sql`select ${merchant.id}::uuid as merchant_id, ${memberId}::uuid as member_id`,
+    )
     await app.jobs.add(tx, syncMailchimpJob, { merchantId: merchant.id })
     ctx.note({ target: memberId })
     return { waiting: true }

@@ -34,7 +34,7 @@ export const receiveMailchimpHook: Verb<typeof route> = async (ctx, { params, si
       const memberId = await applyHook(tx, merchant.id, told)
       if (!memberId) return
       const which = sql`select ${merchant.id}::uuid as merchant_id, ${memberId}::uuid as member_id`
-      await queueMembers(tx, which)
+      await queueMembers(tx, [{ merchant_id: merchant.id }], which)
       await ctx.app.jobs.add(tx, syncMailchimpJob, { merchantId: merchant.id })
     })
   return { received: true }

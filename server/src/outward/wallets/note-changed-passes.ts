@@ -3,6 +3,7 @@ import type { EventType } from '@chopcard/contract/core/event-types.ts'
 import type { PassKind } from '@chopcard/contract/outward/wallets.ts'
 import type { ReadEvent } from '../../core/change-event.ts'
 import type { Tx } from '../../core/database.ts'
+import { merchantIn } from '../../core/merchant-in.ts'
 import { subscriber } from '../../core/subscriber.ts'
 import { refreshPassesJob, tellWallets } from './jobs.ts'
 import { type Changed, markChanged } from './pass-store.ts'
@@ -74,22 +75,24 @@ const changed = ({ merchantId }: Event, kind: PassKind, subjectId: string): Chan
 })
 
 const named = (events: readonly Event[]) =>
-  JSON.stringify(events.map(({ merchantId, subject }) => ({ merchant_id: merchantId, subject })))
+  events.map(({ merchantId, subject }) => ({ merchant_id: merchantId, subject }))
 
 async function couponsOfCodes(tx: Tx, events: readonly Event[]): Promise<Changed[]> {
   if (!events.length) return []
+  const coupons = named(events)
   const { rows } = await sql<Changed>`
     select p.merchant_id, 'coupon' as kind, p.id as subject_id
-    from jsonb_to_recordset(${named(events)}::jsonb) as x (merchant_id uuid, subject text)
-    join coupon_copy p on p.merchant_id = x.merchant_id and p.code = x.subject`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(coupons)}::jsonb) as x (merchant_id uuid, subject text)
+    join coupon_copy p on p.merchant_id = ${merchantIn(coupons, 'x.merchant_id')} and p.code = x.subject`.execute(tx)
   return rows
 }
 
 async function cardsOfMembers(tx: Tx, events: readonly Event[]): Promise<Changed[]> {
   if (!events.length) return []
+  const members = named(events)
   const { rows } = await sql<Changed>`
     select c.merchant_id, 'card' as kind, c.id as subject_id
-    from jsonb_to_recordset(${named(events)}::jsonb) as x (merchant_id uuid, subject uuid)
-    join card c on c.merchant_id = x.merchant_id and c.member_id = x.subject`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as x (merchant_id uuid, subject uuid)
+    join card c on c.merchant_id = ${merchantIn(members, 'x.merchant_id')} and c.member_id = x.subject`.execute(tx)
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PassKind, WalletName } from '@chopcard/contract/outward/wallets.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { merchantIn } from '../../core/merchant-in.ts'
 import type { PassKey } from './pass-name.ts'
 import type { PassModel } from './pass-model.ts'
 
@@ -59,28 +60,33 @@ export async function unfollow(
 /** The passes of subjects, as a subscriber finds them: with duplicates, and with many that no phone has. */
 export type Changed = { merchant_id: string; kind: PassKind; subject_id: string }
 
+const listed = (passes: readonly Changed[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(passes)}::jsonb) as x (merchant_id uuid, kind text, subject_id uuid)`
+
 /**
  * Gives changed passes a new version, and has their wallets told: at once, or a while after they were told last. Answers with
  * the wallets that have something to be told.
  */
 export async function markChanged(tx: Tx, changed: readonly Changed[]): Promise<WalletName[]> {
   if (!changed.length) return []
+  const merchant = merchantIn(changed, 'x.merchant_id')
   const { rows } = await sql<Changed>`
-    with due as (
-      select distinct w.merchant_id, w.kind, w.subject_id
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as x (merchant_id uuid, kind text, subject_id uuid)
-      join wallet_pass w on w.merchant_id = x.merchant_id and w.kind = x.kind and w.subject_id = x.subject_id),
-    clock as (update wallet_clock set tick = tick + 1 where exists (select from due) returning tick)
-    update wallet_pass w set version = clock.tick,
-      modified_at = greatest(date_trunc('second', now()), w.modified_at + interval '1 second')
-    from due, clock
-    where w.merchant_id = due.merchant_id and w.kind = due.kind and w.subject_id = due.subject_id
-    returning w.merchant_id, w.kind, w.subject_id`.execute(tx)
+    select distinct w.merchant_id, w.kind, w.subject_id from ${listed(changed)}
+    join wallet_pass w on w.merchant_id = ${merchant} and w.kind = x.kind and w.subject_id = x.subject_id`.execute(tx)
   if (!rows.length) return []
+  // On its own: only the coordinator of a sharded database has the clock.
+  const { rows: clocks } = await sql<{ tick: number }>`update wallet_clock set tick = tick + 1 returning tick`.execute(
+    tx,
+  )
+  await sql`
+    update wallet_pass w set version = ${clocks[0]?.tick}::bigint,
+      modified_at = greatest(date_trunc('second', now()), w.modified_at + interval '1 second')
+    from ${listed(rows)}
+    where w.merchant_id = ${merchant} and w.kind = x.kind and w.subject_id = x.subject_id`.execute(tx)
   const told = await sql<{ wallet: WalletName }>`
     update wallet_refresh r set due_at = coalesce(r.due_at, greatest(now(), r.told_at + make_interval(secs => ${SECONDS_BETWEEN})))
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (merchant_id uuid, kind text, subject_id uuid)
-    where r.merchant_id = x.merchant_id and r.kind = x.kind and r.subject_id = x.subject_id
+    from ${listed(rows)}
+    where r.merchant_id = ${merchant} and r.kind = x.kind and r.subject_id = x.subject_id
     returning r.wallet`.execute(tx)
   return [...new Set(told.rows.map(({ wallet }) => wallet))]
 }

@@ -3,6 +3,7 @@ import { webhookTypes } from '@chopcard/contract/outward/webhooks.ts'
 import { newId } from '../../core/new-id.ts'
 import type { Tx } from '../../core/database.ts'
 import { markWriting } from '../../core/events.ts'
+import { merchantIn } from '../../core/merchant-in.ts'
 import { subscriber } from '../../core/subscriber.ts'
 import { describeEvents, type WebhookEvent } from './describe-events.ts'
 
@@ -70,4 +71,6 @@ const insertDeliveries = (tx: Tx, rows: readonly object[]) =>
 const setAllDue = (tx: Tx, endpoints: readonly Endpoint[]) =>
   sql`update webhook_endpoint e set due_at = now()
     from jsonb_to_recordset(${JSON.stringify(endpoints)}::jsonb) as x (merchant_id uuid, id uuid)
-    where e.merchant_id = x.merchant_id and e.id = x.id and (e.due_at is null or e.due_at > now())`.execute(tx)
+    where e.merchant_id = ${merchantIn(endpoints, 'x.merchant_id')} and e.id = x.id and (e.due_at is null or e.due_at > now())`.execute(
+    tx,
+  )
