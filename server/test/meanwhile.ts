@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { App } from '../src/core/app.ts'
 import type { Tx } from '../src/core/database.ts'
@@ -16,7 +16,8 @@ export async function commitWhileAllWait<T extends readonly unknown[]>(
 ): Promise<T> {
   const { waiting } = await database.tx(async (tx) => {
     await change(tx)
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    const waits = (await database.isSharded()) ? onCluster : onServer
+    const { rows } = await sql<{ id: number }>`select ${waits.own} as id`.execute(tx)
     const started: Promise<unknown>[] = []
     for (const step of steps as readonly (() => Promise<unknown>)[]) {
       const one = step()
@@ -24,7 +25,7 @@ export async function commitWhileAllWait<T extends readonly unknown[]>(
       one.catch(() => undefined)
       started.push(one)
       await expect
-        .poll(() => countWaiting(database, rows[0]?.pid), { timeout: 20_000 })
+        .poll(() => countWaiting(database, waits, rows[0]?.id), { timeout: 20_000 })
         .toBeGreaterThanOrEqual(started.length)
     }
     // In an object, because a promise that is returned alone would be awaited before the commit.
@@ -43,12 +44,23 @@ export async function commitWhileWaiting<T>(
   return outcome
 }
 
+/** The own connection, and the pairs of connections of which one waits for the other. */
+type Waits = { own: RawBuilder<unknown>; pairs: RawBuilder<unknown> }
+const onServer: Waits = {
+  own: sql`pg_backend_pid()`,
+  pairs: sql`select pid as waits, unnest(pg_blocking_pids(pid)) as blocks from pg_stat_activity`,
+}
+/** They wait on the nodes: the coordinator has ids of its own for connections of all of them. */
+const onCluster: Waits = {
+  own: sql`citus_backend_gpid()`,
+  pairs: sql`select waiting_gpid as waits, blocking_gpid as blocks from citus_lock_waits`,
+}
+
 /** How many connections wait for this one, or for one that waits for it. */
-async function countWaiting({ kysely }: App['database'], pid: number | undefined): Promise<number> {
+async function countWaiting({ kysely }: App['database'], { pairs }: Waits, id: number | undefined): Promise<number> {
   const { rows } = await sql`
-    with recursive waiting (pid) as (
-      select ${pid}::integer
-      union select a.pid from waiting w join pg_stat_activity a on w.pid = any(pg_blocking_pids(a.pid)))
-    select pid from waiting`.execute(kysely)
+    with recursive pairs as materialized (${pairs}), waiting (id) as (
+      select ${id}::bigint union select p.waits::bigint from waiting w join pairs p on p.blocks = w.id)
+    select id from waiting`.execute(kysely)
   return rows.length - 1
 }

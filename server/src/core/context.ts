@@ -109,6 +109,8 @@ export type TenantContext = BaseContext & {
    */
   commitRecord(answer: unknown, events: readonly ChangeEvent[]): CommitRecord
   committed(): void
+  /** Ends the request with the answer to its key, where another one with the key has been answered meanwhile. */
+  replayAnswered(): Promise<void>
 }
 
 /** The audit log entry and the answer to the request's key (null without a key), as rows by column. */

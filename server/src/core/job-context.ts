@@ -51,7 +51,7 @@ export function commitFunctions(
   app: App,
   commit: PendingCommit,
   outer?: Tx,
-): Pick<TenantContext, 'write' | 'commitRecord' | 'committed' | 'note'> {
+): Pick<TenantContext, 'write' | 'commitRecord' | 'committed' | 'replayAnswered' | 'note'> {
   return {
     note: (detail) => Object.assign(commit.request.detail, detail),
     commitRecord(answer, events) {
@@ -63,6 +63,7 @@ export function commitFunctions(
       commit.kept = true
       app.feed.wake()
     },
+    replayAnswered: () => replayStored(outer ?? app.database.kysely, commit.request),
     async write(work) {
       const whole = async (tx: Tx) => {
         if (commit.request.viewId) await countWrite(tx, commit.request.merchantId, commit.request.viewId)

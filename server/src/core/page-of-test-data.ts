@@ -7,14 +7,18 @@ import type { Statement } from './statement.ts'
 export type PageAddress = Partial<Record<'shortKey' | 'merchantId' | 'campaignId' | 'couponId', string | undefined>>
 export type TestPageSource = { isTestData(address: PageAddress): Promise<boolean> }
 
+const merchantOfPage: Statement = {
+  name: 'merchant_of_page',
+  text: `
+    select coalesce(
+      $4::uuid,
+      (select k.merchant_id from merchant_key k where k.short_key = $1),
+      (select a.merchant_id from campaign_address a where a.campaign_id = $2::uuid),
+      (select a.merchant_id from coupon_address a where a.coupon_id = $3::uuid)) as "merchantId"`,
+}
 const testData: Statement = {
   name: 'page_of_test_data',
-  text: `
-    select exists (
-      select from merchant m where m.sandbox_of is not null and (m.short_key = $1
-        or m.merchant_id = (select a.merchant_id from campaign_address a where a.campaign_id = $2::uuid)
-        or m.merchant_id = (select a.merchant_id from coupon_address a where a.coupon_id = $3::uuid)
-        or m.merchant_id = $4::uuid)) as "isTest"`,
+  text: `select sandbox_of is not null as "isTest" from merchant where merchant_id = $1`,
 }
 
 const idOf = (text: string | undefined) => (Id.safeParse(text).success ? text : null)
@@ -29,7 +33,8 @@ export const testPageSource = ({ database }: Pick<App, 'database'>): TestPageSou
     const before = shortKey && known.get(shortKey)
     if (typeof before === 'boolean') return before
     const values = [shortKey ?? null, idOf(campaignId), idOf(couponId), idOf(merchantId)]
-    const [row] = await read<{ isTest: boolean }>(database, testData, values)
+    const [found] = await read<{ merchantId: string | null }>(database, merchantOfPage, values)
+    const [row] = found?.merchantId ? await read<{ isTest: boolean }>(database, testData, [found.merchantId]) : []
     const isTest = row?.isTest === true
     if (shortKey && known.size < MOST_KNOWN) known.set(shortKey, isTest)
     return isTest

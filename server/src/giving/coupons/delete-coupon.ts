@@ -53,16 +53,16 @@ export const removeCoupon: JobHandler<typeof removeCouponJob> = {
       return numAffectedRows > 0n
     })
     await database.tx(async (tx) => {
-      const deleted = sql`(select id from coupon
-        where merchant_id = ${merchantId} and id = ${couponId} and deleted_at is not null)`
+      const { rows: deleted } = await sql`select from coupon
+        where merchant_id = ${merchantId} and id = ${couponId} and deleted_at is not null for update`.execute(tx)
+      if (!deleted.length) return
       await sql`delete from coupon_sending_row where merchant_id = ${merchantId} and sending_id in
-        (select id from coupon_sending where merchant_id = ${merchantId} and coupon_id in ${deleted})`.execute(tx)
+        (select id from coupon_sending where merchant_id = ${merchantId} and coupon_id = ${couponId})`.execute(tx)
       for (const table of ['coupon_making', 'coupon_import', 'coupon_sending', 'coupon_address'])
-        await sql`delete from ${sql.table(table)} where merchant_id = ${merchantId} and coupon_id in ${deleted}`.execute(
+        await sql`delete from ${sql.table(table)} where merchant_id = ${merchantId} and coupon_id = ${couponId}`.execute(
           tx,
         )
-      await sql`delete from coupon where merchant_id = ${merchantId} and id = ${couponId}
-        and deleted_at is not null`.execute(tx)
+      await sql`delete from coupon where merchant_id = ${merchantId} and id = ${couponId}`.execute(tx)
     })
   },
 }

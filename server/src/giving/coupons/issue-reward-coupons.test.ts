@@ -28,9 +28,10 @@ async function rewarded(given: Parameters<typeof makeCoupon>[2] = {}, codes = [c
     const card = await makeCard(t.app, merchant, campaign)
     await t.app.database.pool.query(
       `update card set balances = array(select (s ->> 'stampCount')::bigint from campaign, jsonb_array_elements(settings -> 'chopTypes') s
-         where campaign.id = card.campaign_id), balance = (select sum((s ->> 'stampCount')::bigint) from campaign, jsonb_array_elements(settings -> 'chopTypes') s
-         where campaign.id = card.campaign_id) where id = $1`,
-      [card.id],
+         where campaign.merchant_id = $1 and campaign.id = card.campaign_id), balance = (
+         select sum((s ->> 'stampCount')::bigint) from campaign, jsonb_array_elements(settings -> 'chopTypes') s
+         where campaign.merchant_id = $1 and campaign.id = card.campaign_id) where merchant_id = $1 and id = $2`,
+      [merchant.id, card.id],
     )
     return card
   }

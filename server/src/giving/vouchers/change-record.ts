@@ -25,7 +25,9 @@ import { consume, reverse, type VoucherDecision, waive } from './voucher-rules.t
  * record's row locked.
  */
 export const changeVoucherRecord: Verb<typeof route> = (ctx, { params, body }) =>
-  runExclusive(`voucher ${ctx.merchant.id} ${params.id}`, async () => {
+  runExclusive(`voucher ${ctx.merchant.id} ${params.id}`, async (hasWaited) => {
+    // Of a crowd with one key all but the first have an answer then.
+    if (hasWaited) await ctx.replayAnswered()
     const once = (tx?: Tx) => changeOnce(ctx, params.id, body, tx)
     return (await once()) ?? (await ctx.app.database.tx(once)) ?? refuse('CONFLICT_TRY_AGAIN')
   })

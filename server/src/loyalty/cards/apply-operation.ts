@@ -55,11 +55,15 @@ export async function changeCard<Extra extends object = Record<never, never>>(
   return done as ChangedCard & Extra
 }
 
-/** In a transaction of its own. Of those of one process only one at a time waits for the card's row. */
+/**
+ * In a transaction of its own. Of those of one process only one at a time waits for the card's row: of a crowd with one key all but the
+ * first have an answer then, which costs less than to decide again and be refused.
+ */
 const applyAlone = (request: OperationRequest): Promise<ChangedCard | undefined> =>
-  runExclusive(`${request.ctx.merchant.id} ${String(request.key)}`, () =>
-    request.ctx.app.database.tx((tx) => applyLocked(request, tx)),
-  )
+  runExclusive(`${request.ctx.merchant.id} ${String(request.key)}`, async () => {
+    await request.ctx.replayAnswered()
+    return request.ctx.app.database.tx((tx) => applyLocked(request, tx))
+  })
 
 async function applyLocked(request: OperationRequest, tx: Tx): Promise<ChangedCard | undefined> {
   const { ctx, key, decide } = request

@@ -103,7 +103,8 @@ test('simultaneous changes of many cards are written in few transactions, each c
   expect((await Promise.all(cards.map(entryRows))).map((lines) => lines.length)).toEqual(
     cards.map((_, i) => (i % 6 === 0 ? 0 : 1)),
   )
-  expect((await linesWritten(cards)).size).toBeLessThan(15)
+  // Where merchants are distributed, each one's cards are written on its node, by a transaction of their own.
+  if (!(await t.app.database.isSharded())) expect((await linesWritten(cards)).size).toBeLessThan(15)
   const reconciliation = await Promise.all(cards.map(({ merchant }) => reconcile(t.app.database.kysely, merchant.id)))
   expect(reconciliation.map(({ count }) => count)).toEqual(cards.map(() => 0))
 })
@@ -113,7 +114,13 @@ test('a card whose row is locked holds up no other card, and is changed once the
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const holding = t.app.database.kysely.transaction().execute(async (tx) => {
-    await tx.selectFrom('card').select('id').where('id', '=', locked.card.id).forUpdate().execute()
+    await tx
+      .selectFrom('card')
+      .select('id')
+      .where('merchant_id', '=', locked.merchant.id)
+      .where('id', '=', locked.card.id)
+      .forUpdate()
+      .execute()
     begin()
     await mayEnd
   })
