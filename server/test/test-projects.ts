@@ -29,8 +29,16 @@ export function sortIntoProjects(sources: readonly Source[]): Record<TestProject
   return projects
 }
 
-/** The test files that also run on a Citus cluster (docs/scaling.md). */
-export const filesForSharded = ['server/test/every-route.test.ts']
+/** The test files that also run on a Citus cluster, in a few minutes: calls, the ledgers and what events cause (docs/scaling.md). */
+export const filesForSharded = [
+  'server/test/every-route.test.ts',
+  'server/src/loyalty/cards/group-operations.test.ts',
+  'server/src/loyalty/cards/short-cards.test.ts',
+  'server/src/loyalty/cards/write-operations.test.ts',
+  'server/src/giving/coupons/issued-coupons.test.ts',
+  'server/src/giving/vouchers/vouchers.test.ts',
+  'server/src/members/visits/visits.test.ts',
+]
 
 const ofLedgers = /^server\/src\/(core|loyalty\/cards|loyalty\/chop-log|giving\/coupons|giving\/vouchers)\//
 

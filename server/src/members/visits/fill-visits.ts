@@ -18,11 +18,12 @@ export async function countNextTotals(tx: Tx, size: number): Promise<boolean> {
     return true
   }
   await tx.updateTable('visit_total_fill').set({ after: last }).where('merchant_id', '=', merchant_id).execute()
-  const { rows } = await sql<VisitorRow>`
+  const isNext = sql`merchant_id = ${merchant_id} and member_id > ${after} and member_id <= ${last}`
+  await sql`
     update member_visits v set campaigns = array(
       select distinct c.campaign_id from card c where c.merchant_id = ${merchant_id} and c.member_id = v.member_id order by 1)
-    where merchant_id = ${merchant_id} and member_id > ${after} and member_id <= ${last}
-    returning ${visitorColumns}`.execute(tx)
+    where ${isNext}`.execute(tx)
+  const { rows } = await sql<VisitorRow>`select ${visitorColumns} from member_visits where ${isNext}`.execute(tx)
   await replaceInTotals(
     tx,
     rows.map((row) => ({ before: undefined, after: visitorOf(row) })),
