@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import {
-  answerSchema,
   asksPassword,
   changes,
   deprecationHeaders,
@@ -23,11 +22,11 @@ import { acceptRawBodies, headersIn, jsonIn, keepBodyBytes, signedIn } from './s
 import { sendEvents } from './event-stream.ts'
 import { inForeground } from './foreground.ts'
 import { type Given, inputParser } from './parse-input.ts'
-import { jsonSchemaOf } from './json-schema.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { readWhereAllowed, writtenCookie } from './read-where-allowed.ts'
 import { unseal } from './seal.ts'
 import { withoutContact } from './without-contact.ts'
+import { replyWriterOf } from './write-replies.ts'
 
 /** Mounts every route below /api. Order: caller, permission, input, verb, reply. */
 export function mount(server: FastifyInstance, app: App, served: readonly Served[]): void {
@@ -45,13 +44,13 @@ export function mount(server: FastifyInstance, app: App, served: readonly Served
 function mountOne(server: FastifyInstance, app: App, served: Served): void {
   const { route } = served
   const parse = parserOf(route)
-  const schema = answerSchema(route)
+  const write = replyWriterOf(route)
   const goesAway = deprecationHeaders(route)
   server.route({
     method: route.method,
     // A colon of the path itself is written twice.
     url: `/api${route.path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')}`,
-    schema: schema ? { response: { 200: jsonSchemaOf(schema) } } : {},
+    ...(write && { schema: { response: { 200: {} } }, serializerCompiler: () => write }),
     config: { route: nameOf(route) },
     handler: (request, reply) => {
       void reply.headers(goesAway)

@@ -152,10 +152,13 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, filter: true })`
 
+let written: string | undefined
+/** It is made when somebody asks for it: few do, and every start would wait for it. */
+const document = (): string => (written ??= JSON.stringify(openApi()))
+
 /** `/api/openapi.json` and the browsable reference at `/api/docs`. */
 export function registerReference(server: FastifyInstance): void {
-  const document = JSON.stringify(openApi())
-  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
   server.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   server.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start))
   void server.register(serveFiles, {
