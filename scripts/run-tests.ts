@@ -81,16 +81,19 @@ async function unit(): Promise<Program[]> {
   return [newest]
 }
 
+// One folder for both: filling a database with the demo costs a minute of processor time.
+const demo = mkdtempSync(join(tmpdir(), 'chopcard-e2e-'))
 const browsers = (name: string, ...args: string[]): Program => {
   const report = join(reports, `${name}.json`)
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHOPCARD_TEST_E2E_FOLDER: demo }
   return { name, program: process.execPath, args: ['scripts/e2e.ts', ...args], env, report }
 }
 // The names of files are part of what Playwright's --grep looks at.
 const sweeps = '(accessibility|every-page)\\.test\\.ts'
+// Screens first: they are looked at as the demo has them, before journeys change something.
 const journeys = [
-  browsers('journeys in Chromium', '--grep-invert', sweeps),
   browsers('every screen in Chromium', '--grep', sweeps),
+  browsers('journeys in Chromium', '--grep-invert', sweeps),
 ]
 
 /** The types of what has changed, and beside them the tests that it may affect. */
@@ -154,6 +157,6 @@ const results = (await Promise.all(sequences.map((one) => runInOrder(one, sequen
 if (wants('sharded') && !isInterrupted()) results.push(...(await sharded()))
 if (isInterrupted()) notes.push('Interrupted')
 
-rmSync(reports, { recursive: true, force: true })
+for (const folder of [reports, demo]) rmSync(folder, { recursive: true, force: true })
 if (existsSync(join(root, 'e2e', 'shots'))) notes.push('Screenshots are in e2e/shots')
 process.exitCode = printSummary(results, notes) || (isInterrupted() ? 130 : 0)
