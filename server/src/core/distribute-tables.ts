@@ -25,8 +25,8 @@ type Distributed = { reference: string[]; distributed: string[] }
  * `sharding.ts` says. Foreign keys of theirs step aside meanwhile.
  */
 export async function distributeTables(client: pg.ClientBase): Promise<Distributed> {
-  const { rows } = await client.query<{ name: string; isMerchants: boolean }>(`
-    select c.relname as name, exists (
+  const { rows } = await client.query<{ name: string; isMerchants: boolean; isUnlogged: boolean }>(`
+    select c.relname as name, c.relpersistence = 'u' as "isUnlogged", exists (
       select from pg_index x join pg_attribute a on a.attrelid = x.indrelid and a.attnum = x.indkey[0]
       where x.indrelid = c.oid and x.indisprimary and a.attname = 'merchant_id') as "isMerchants"
     from pg_class c
@@ -41,6 +41,9 @@ export async function distributeTables(client: pg.ClientBase): Promise<Distribut
   if (!reference.length && !distributed.length) return { reference, distributed }
   const keys = await foreignKeys(client, [...reference, ...distributed])
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  // Citus moves a merchant to another node by the log.
+  for (const { name, isUnlogged } of rows)
+    if (isUnlogged && distributed.includes(name)) await client.query(`alter table ${name} set logged`)
   for (const name of reference) await client.query('select create_reference_table($1)', [name])
   for (const name of distributed)
     await client.query(`select create_distributed_table($1, 'merchant_id', colocate_with => $2)`, [
