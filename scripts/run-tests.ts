@@ -12,7 +12,8 @@ import { printSummary, readReport, type Result } from './summary.ts'
 const PARTS = ['check', 'unit', 'e2e', 'changed', 'sharded']
 const OLDEST = '/usr/lib/postgresql/15/bin' // the oldest PostgreSQL that the application promises to run on
 
-const POOLER = '/usr/sbin/pgbouncer'
+/** Programs of Debian packages that some tests run: a pooler before PostgreSQL, and one language of the documented examples. */
+const debianPrograms = { pgbouncer: '/usr/sbin/pgbouncer', 'php-cli': '/usr/bin/php' }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !PARTS.includes(part))
@@ -63,7 +64,9 @@ const check: Program = {
 async function unit(): Promise<Program[]> {
   const statements = { CHOPCARD_TEST_STATEMENTS: join(reports, 'statements.jsonl') }
   const newest = vitest('rules, db and sweep on PostgreSQL 18', [], { ...statements, CHOPCARD_TEST_PG_BIN: undefined })
-  const missing = [...(existsSync(OLDEST) ? [] : ['postgresql-15']), ...(existsSync(POOLER) ? [] : ['pgbouncer'])]
+  const missing = Object.entries({ 'postgresql-15': OLDEST, ...debianPrograms }).flatMap(([name, path]) =>
+    existsSync(path) ? [] : [name],
+  )
   if (isRoot) for (const name of missing) await aptInstall([name])
   const oldest = { CHOPCARD_TEST_PG_BIN: OLDEST }
   if (existsSync(OLDEST))

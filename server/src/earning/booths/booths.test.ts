@@ -173,15 +173,14 @@ describe('bookings on their day', () => {
     const today = () => t.call(merchantCalls.cardBookings, { params: { memberId: card!.number } }, given.as)
     const [booking] = (await today()).body.data
     expect(booking).toMatchObject({ boothName: 'Booth 1', state: 'booked', may: ['attend', 'cancel'] })
-    const attend = (id: string) =>
-      t.call(merchantCalls.attendBooking, { params: { id } }, { ...given.as, key: newId() })
-    const first = await attend(booking!.id)
+    const mark = (id: string) => t.call(merchantCalls.attendBooking, { params: { id } }, { ...given.as, key: newId() })
+    const first = await mark(booking!.id)
     expect(first.body.data.entry).toMatchObject({ kind: 'attend', source: 'till', remark: 'Booth 1' })
-    expect((await attend(booking!.id)).code).toBe('CHOP_ALREADY_EARNED')
+    expect((await mark(booking!.id)).code).toBe('CHOP_ALREADY_EARNED')
     expect((await t.call(voidEntry, { params: { id: first.body.data.entry.id } }, given.as)).status).toBe(200)
-    expect((await attend(booking!.id)).status).toBe(200)
+    expect((await mark(booking!.id)).status).toBe(200)
     const later = (await bookings(given)).find(({ boothName }) => boothName === 'Booth 2')
-    expect(await attend(later!.id)).toMatchObject({ code: 'BOOKING_TOO_EARLY', meta: { retryAt: aText } })
+    expect(await mark(later!.id)).toMatchObject({ code: 'BOOKING_TOO_EARLY', meta: { retryAt: aText } })
   })
 })
 
