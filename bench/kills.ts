@@ -31,11 +31,11 @@ const startWorker = () => serve(settings, WORK_PORT, undefined, 'work')
 
 const anyCard = () => cardId(1 + Math.floor(Math.random() * cards))
 const acknowledged: string[] = []
-let isOver = false
+const tillsOver = new AbortController()
 
 /** Issues stamps one after the other; each is asked for again until it is answered. */
 async function till(): Promise<void> {
-  while (!isOver) {
+  while (!tillsOver.signal.aborted) {
     const key = randomUUID()
     const card = anyCard()
     while (!(await wasIssued(card, key))) await sleep(100)
@@ -103,7 +103,7 @@ try {
       await sleep(CALM_MS)
       seconds[name]?.push(await killOne())
     }
-  isOver = true
+  tillsOver.abort()
   await tills
   console.table(
     Object.entries(seconds).map(([name, all]) => ({
