@@ -13,13 +13,13 @@ export type Read = (tx: Tx, after: number) => Promise<EventBatch>
 
 /** As long as a read that found no more serves those who ask next, unless more may have been written. */
 const SHARED_MS = 200
-const MAX_ROWS = 5_000
+const KEPT_ROWS = 5_000
 
 /**
  * The latest events, read once for all subscribers of a process: what is before the horizon does not change any more. Who is behind
  * them reads alone until it has caught up. Each subscriber still writes by its own transaction, with its own cursor.
  */
-export function openEventWindow(feed: Pick<EventFeed, 'onWake'>): { read: Read; close(): void } {
+export function openEventWindow(feed: Pick<EventFeed, 'onWake'>, maxRows = KEPT_ROWS): { read: Read; close(): void } {
   let groups: EventGroup[] = []
   // Without a beginning it holds nothing yet.
   let [from, to] = [Infinity, -Infinity]
@@ -31,23 +31,24 @@ export function openEventWindow(feed: Pick<EventFeed, 'onWake'>): { read: Read; 
     freshUntil = 0
   })
 
-  async function extend(tx: Tx): Promise<void> {
+  async function extend(tx: Tx, after: number): Promise<void> {
     const [began, wakesBefore] = [performance.now(), wakes]
     const batch = await readEventGroups(tx, to)
     groups.push(...batch.groups)
     to = batch.position
     next = batch.next
     freshUntil = wakes === wakesBefore ? began + SHARED_MS : 0
-    forgetOldest()
+    forgetUntil(after)
   }
 
-  function forgetOldest(): void {
+  /** Forgets the oldest beyond what is kept, as far as they have been read to this position. */
+  function forgetUntil(after: number): void {
     let rows = groups.reduce((sum, group) => sum + group.rows, 0)
-    while (rows > MAX_ROWS) {
-      const oldest = groups.shift()
-      if (!oldest) return
-      rows -= oldest.rows
-      from = oldest.position
+    for (const { position, rows: freed } of [...groups]) {
+      if (rows <= maxRows || position > after) return
+      groups.shift()
+      rows -= freed
+      from = position
     }
   }
 
@@ -74,7 +75,7 @@ export function openEventWindow(feed: Pick<EventFeed, 'onWake'>): { read: Read; 
     if (after < from) return readEvents(tx, after)
     const known = partAfter(after)
     if (known.isFull || performance.now() < freshUntil) return known
-    await extend(tx)
+    await extend(tx, after)
     return partAfter(after)
   }
 
