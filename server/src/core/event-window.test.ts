@@ -30,7 +30,7 @@ async function readOn(read: Read, merchantId: string, from: number, count: numbe
   return { subjects, position }
 }
 
-test('readers at any position get every event once and in order, also those behind what the window keeps', async () => {
+test('a reader at any position receives every event once and in order, also one behind what the window keeps', async () => {
   const merchant = await makeMerchant(t.app)
   const { rows } = await sql<{ horizon: number }>`select event_horizon() as horizon`.execute(t.app.database.kysely)
   const start = (rows[0]?.horizon ?? 0) - 1
