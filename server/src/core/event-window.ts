@@ -44,12 +44,14 @@ export function openEventWindow(feed: Pick<EventFeed, 'onWake'>, maxRows = KEPT_
   /** Forgets the oldest beyond what is kept, as far as they have been read to this position. */
   function forgetUntil(after: number): void {
     let rows = groups.reduce((sum, group) => sum + group.rows, 0)
-    for (const { position, rows: freed } of [...groups]) {
-      if (rows <= maxRows || position > after) return
-      groups.shift()
+    let forgotten = 0
+    for (const { position, rows: freed } of groups) {
+      if (rows <= maxRows || position > after) break
       rows -= freed
       from = position
+      forgotten++
     }
+    groups.splice(0, forgotten)
   }
 
   /** The events after a position that the window has, and whether these are all that one read may bring. */
