@@ -24,7 +24,7 @@ export function newId(): string {
   const now = Date.now()
   if (now > msecs) {
     msecs = now
-    // A quarter of its 31 bits is left free, so that the ids of a millisecond do not use up what follows.
+    // It begins in the lowest quarter of its 32 bits: the ids of one millisecond never come to their end.
     seq = new DataView(random.buffer, random.byteOffset).getUint32(6) >>> 2
   } else seq++
   return v7({ random, msecs, seq })
