@@ -31,6 +31,7 @@ test('an owner adds an automation for birthdays, sees whom it would reach, and w
   await page.getByLabel('Give a coupon').click()
   await page.getByTitle('A cake on us').click()
   await page.getByLabel('Send a message').click()
+  await expect(page.getByLabel('Text', { exact: true })).toHaveCount(0)
   await page.getByLabel('Quiet hours').click()
   await shoot(page, 'automation-add')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -28,10 +28,15 @@ interface Assertion {
 }
 interface Suite {
   suites?: Suite[]
-  specs?: { ok: boolean; file: string; title: string; tests: { results: { error?: { message?: string } }[] }[] }[]
+  specs?: { ok: boolean; file: string; title: string; tests: { results: RunOfJourney[] }[] }[]
+}
+interface RunOfJourney {
+  error?: { message?: string }
+  attachments?: { name: string; path?: string }[]
 }
 
 const SHOWN_LINES = 12
+const SHOWN_PAGE_LINES = 120
 
 /** A title and the beginning of its message, which lies in the middle of a long output otherwise. */
 const describeFailure = (title: string, messages: (string | undefined)[]): string => {
@@ -53,12 +58,21 @@ function failuresOfFile({
 
 function failuresOfSuite({ suites = [], specs = [] }: Suite): string[] {
   const failed = specs.filter(({ ok }) => !ok)
-  const messages = ({ tests }: (typeof specs)[number]) =>
-    tests.flatMap(({ results }) => results.map(({ error }) => error?.message))
-  return [
-    ...failed.map((spec) => describeFailure(`${spec.file}: ${spec.title}`, messages(spec))),
-    ...suites.flatMap(failuresOfSuite),
-  ]
+  const describe = ({ file, title, tests }: (typeof specs)[number]) => {
+    const runs = tests.flatMap(({ results }) => results)
+    const messages = runs.map(({ error }) => error?.message)
+    return [describeFailure(`${file}: ${title}`, messages), ...runs.flatMap(pageAtFailure)].join('\n    ')
+  }
+  return [...failed.map(describe), ...suites.flatMap(failuresOfSuite)]
+}
+
+/** What was on the page when a journey failed, as Playwright kept it: without it a failure elsewhere cannot be explained. */
+function pageAtFailure({ attachments = [] }: RunOfJourney): string[] {
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
+  if (!path || !existsSync(path)) return []
+  const [, page = ''] = readFileSync(path, 'utf8').split('# Page snapshot')
+  const lines = page.split('\n').filter((line) => line.trim() && !line.startsWith('```'))
+  return ['The page at that moment:', ...lines.slice(0, SHOWN_PAGE_LINES)]
 }
 
 /** Reads a runner's report. A runner that failed counts as one failure at least: a file that did not load has no tests. */

@@ -37,6 +37,9 @@ test('one trace covers the request of a stamp, its rows, the subscriber and the 
     const { body } = await t.call(listWebhookDeliveries, { params: { id } }, as)
     if (body.data.some(({ state }) => state === 'delivered')) break
   }
+  // Subscribers read on their own: the visit may be counted after the webhook has arrived.
+  const visits = t.app.database.kysely.selectFrom('member_visits').select('member_id')
+  for (;;) if (await visits.where('merchant_id', '=', merchant.id).executeTakeFirst()) break
   await t.app.tracing.close()
 
   const spans = collector.spans().filter((span) => span.traceId === traceId)

@@ -11,6 +11,8 @@ import { themeOf } from './theme.ts'
 
 // What is announced covers neither the menu's button nor the way out.
 const belowHeader = 68
+// The library's three seconds are short for who reads slowly or with a magnifier.
+const readingSeconds = 6
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -26,7 +28,10 @@ export function AppFrame({ locale, children }: Props) {
   }, [theme, weakMode])
   return (
     <ConfigProvider locale={locale} theme={look} button={{ autoInsertSpace: false }}>
-      <App notification={{ placement: 'topRight', top: belowHeader }} message={{ maxCount: 3, top: belowHeader }}>
+      <App
+        notification={{ placement: 'topRight', top: belowHeader }}
+        message={{ maxCount: 3, top: belowHeader, duration: readingSeconds }}
+      >
         <QueryClientProvider client={queries}>
           <Announcements />
           {children}
@@ -41,7 +46,7 @@ function Announcements() {
   useEffect(
     () =>
       listenToAnnouncements(({ key, kind, title, text }) =>
-        notification[kind]({ key, title, description: text, duration: 6 }),
+        notification[kind]({ key, title, description: text, duration: readingSeconds }),
       ),
     [notification],
   )

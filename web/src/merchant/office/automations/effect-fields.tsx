@@ -19,7 +19,8 @@ type Props = { form: FormInstance; written: readonly Language[] | undefined }
 export function EffectFields({ form, written }: Props) {
   const { t } = useTranslation('automations')
   const own = useRead(adminInfo, {}).data?.data.primaryLanguage
-  const message = Form.useWatch('message', form) as object | null | undefined
+  // Of the form's own value: what the fields within it show would make an object of none again.
+  const message = Form.useWatch('message', { form, preserve: true }) as object | null | undefined
   return (
     <>
       <May route={sendCoupon}>

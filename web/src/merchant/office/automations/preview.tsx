@@ -1,6 +1,7 @@
 import { needsNumber } from '@chopcard/contract/office/automation-checks.ts'
 import { previewAutomation } from '@chopcard/contract/office/merchant/automations.ts'
 import type { Request } from '@chopcard/contract/core/route.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Card, Form, type FormInstance, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatCardNumber, formatNumber } from '../../../lib/format.ts'
@@ -38,7 +39,7 @@ export function Preview({ id, form }: { id?: string; form: FormInstance }) {
 
 function Today({ body }: { body: Asked }) {
   const { t } = useTranslation('automations')
-  const read = useRead(previewAutomation, { body })
+  const read = useRead(previewAutomation, { body }, { placeholderData: keepPreviousData })
   if (read.isError) return <Failure error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton active title={false} />
   const { members, isExact, heldOut, limited, examples } = read.data.data
