@@ -30,8 +30,8 @@ export type HandlerWith<App, J extends Job> = {
 
 /** The job queue, for handlers that work with `App`. */
 export type Jobs<App> = {
-  /** Adds a job in the transaction of its cause: both are committed, or neither. */
-  add<Payload extends object>(tx: Tx, job: Job<Payload>, payload: NoInfer<Payload>): Promise<void>
+  /** Adds jobs of one kind in the transaction of their cause, by one statement: all are committed, or none. */
+  add<Payload extends object>(tx: Tx, job: Job<Payload>, ...payloads: NoInfer<Payload>[]): Promise<void>
   /** Starts processing jobs; call it once. */
   start(app: App, handlers: readonly HandlerWith<App, Job>[]): Promise<void>
   /** Applies the configured schedules to the queue. */

@@ -54,9 +54,10 @@ export function openJobs(databaseUrl: string, log: Log, kinds: readonly Job[], t
   let working: readonly JobHandler[] = []
 
   return {
-    async add(tx, { name }, payload) {
+    async add(tx, { name }, ...payloads) {
       await open()
-      await boss.send(name, withCause(payload, tuning.tracing), { db: fromKysely(tx) })
+      const jobs = payloads.map((payload) => ({ data: withCause(payload, tuning.tracing) }))
+      if (jobs.length) await boss.insert(name, jobs, { db: fromKysely(tx) })
     },
     async start(app, handlers) {
       await open()

@@ -32,6 +32,7 @@ export const cardsFeature = defineFeature({
   exports: [
     'amount-rules',
     'apply-operation',
+    'apply-together',
     'approve-redemption',
     'ask-for-expiry-notice',
     'balance-rules',

@@ -121,6 +121,8 @@ export async function findCards(
   tx?: Tx,
 ): Promise<(CardRow | undefined)[]> {
   const found: (CardRow | undefined)[] = wanted.map(() => undefined)
+  // In a transaction nothing is kept beyond this read.
+  const own = new Map<string, CachedSettings>()
   const byColumn = Map.groupBy(wanted.keys(), (place) => columnOf(wanted[place]?.key ?? ''))
   for (const [column, places] of byColumn) {
     const asked = places.flatMap((place) => wanted[place] ?? [])
@@ -135,7 +137,10 @@ export async function findCards(
     for (const { place, ...row } of rows) {
       const [index, merchantId] = [places[place - 1], asked[place - 1]?.merchant.id]
       if (index === undefined || !merchantId) continue
-      const { settings, revision } = await settingsAt(database, merchantId, row.campaign_id, row.revision, tx)
+      const at = `${row.campaign_id} ${row.revision}`
+      const current = own.get(at) ?? (await settingsAt(database, merchantId, row.campaign_id, row.revision, tx))
+      own.set(at, current)
+      const { settings, revision } = current
       found[index] = { ...row, revision, settings }
     }
   }

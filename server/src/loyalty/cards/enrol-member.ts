@@ -229,6 +229,17 @@ export const lockMember = (tx: Tx, merchantId: string, memberId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The same of several, always in the same order, so that two transactions do not wait for each other. */
+export const lockMembers = (tx: Tx, merchantId: string, memberIds: readonly string[]) =>
+  tx
+    .selectFrom('member')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 async function freeCardNumber(tx: Tx, merchantId: string): Promise<string> {
   for (;;) {
     const number = newCardNumber()

@@ -1,18 +1,34 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 
 /** The browsers of all cards of a member, each once, the latest first. */
-export async function browsersOf(tx: Tx, merchantId: string, memberId: string) {
-  const rows = await tx
+export const browsersOf = async (tx: Tx, merchantId: string, memberId: string): Promise<Browser[]> =>
+  (await browsersByMember(tx, merchantId, [memberId])).get(memberId) ?? []
+
+/** The same of several members, by their ids. */
+export async function browsersByMember(
+  tx: Tx,
+  merchantId: string,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, Browser[]>> {
+  const rows = await rowsOf(tx, merchantId, memberIds)
+  const byMember = [...Map.groupBy(rows, ({ member_id }) => member_id)]
+  return new Map(byMember.map(([memberId, all]) => [memberId, eachOnce(all)]))
+}
+
+const rowsOf = (tx: Tx, merchantId: string, memberIds: readonly string[]) =>
+  tx
     .selectFrom('push_subscription as p')
     .innerJoin('card as c', (on) => on.onRef('c.merchant_id', '=', 'p.merchant_id').onRef('c.id', '=', 'p.card_id'))
-    .select(['p.id', 'p.card_id', 'p.endpoint', 'p.time_zone', 'c.card_number', 'c.token_generation'])
+    .select(['p.id', 'p.card_id', 'p.endpoint', 'p.time_zone', 'c.member_id', 'c.card_number', 'c.token_generation'])
     .where('p.merchant_id', '=', merchantId)
-    .where('c.member_id', '=', memberId)
+    .where('c.member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
     .where('c.state', '<>', 'closed')
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
     .execute()
-  return [...new Map(rows.toReversed().map((row) => [row.endpoint, row])).values()].toReversed()
-}
 
-export type Browser = Awaited<ReturnType<typeof browsersOf>>[number]
+export type Browser = Awaited<ReturnType<typeof rowsOf>>[number]
+
+const eachOnce = (rows: readonly Browser[]): Browser[] =>
+  [...new Map(rows.toReversed().map((row) => [row.endpoint, row])).values()].toReversed()

@@ -4,14 +4,13 @@ import type { Channel, UntoldReason } from '@chopcard/contract/messaging/merchan
 import type { App } from '../../core/app.ts'
 import { inLanguage } from '../../core/campaign-words.ts'
 import type { Merchant } from '../../core/context.ts'
-import type { Tx } from '../../core/database.ts'
 import { merchantName } from '../../core/merchant-name.ts'
-import { type Notified, sendMail, sendPush } from '../../core/outbox.ts'
+import type { Notified, Outbox } from '../../core/outbox.ts'
 import { cardToken } from '../../core/secrets.ts'
 import { cardUrl } from '../../loyalty/cards/scan.ts'
 import type { MailCard } from '../mailing/load-mail-card.ts'
 import { unsubscribeUrl } from '../mailing/unsubscribe-token.ts'
-import { type Browser, browsersOf } from '../messages/member-browsers.ts'
+import type { Browser } from '../messages/member-browsers.ts'
 import { pushPayload } from '../messages/push-payload.ts'
 import { type Brought, mailWords, pushText } from './fill-message.ts'
 import { type Said, saidIn } from './notification-store.ts'
@@ -35,9 +34,15 @@ export type Telling = {
   addressOf?: (cardAddress: string) => string
 }
 
-/** How a member can be told: the channels and browsers that reach them, or why none does. */
-export async function reachOfCard(tx: Tx, merchantId: string, card: MailCard, chosen: readonly Channel[]) {
-  const browsers = await browsersOf(tx, merchantId, card.memberId)
+/** The channels and browsers that reach a member. */
+export type Reached = { channels: readonly Channel[]; browsers: readonly Browser[] }
+
+/** How the member of a card can be told, whose browsers these are; or why they cannot. */
+export function reachOfCard(
+  card: MailCard,
+  browsers: readonly Browser[],
+  chosen: readonly Channel[],
+): Reached | UntoldReason {
   const channels = channelsTo(
     {
       state: card.state as CardState,
@@ -47,15 +52,13 @@ export async function reachOfCard(tx: Tx, merchantId: string, card: MailCard, ch
     },
     chosen,
   )
-  return { channels, browsers } satisfies { channels: Channel[] | UntoldReason; browsers: Browser[] }
+  return typeof channels === 'string' ? channels : { channels, browsers }
 }
 
-type Reached = { channels: readonly Channel[]; browsers: readonly Browser[] }
-
-/** Writes a message to the outbox, once for each channel and browser. */
-export async function tellCard(tx: Tx, telling: Telling, card: MailCard, { channels, browsers }: Reached) {
-  if (channels.includes('email')) await mail(tx, telling, card)
-  if (channels.includes('push')) for (const browser of browsers) await push(tx, telling, card, browser)
+/** Adds a message to the outbox, once for each channel and browser. */
+export async function tellCard(outbox: Outbox, telling: Telling, card: MailCard, { channels, browsers }: Reached) {
+  if (channels.includes('email')) await mail(outbox, telling, card)
+  if (channels.includes('push')) for (const browser of browsers) push(outbox, telling, card, browser)
 }
 
 function wordsFor({ app, written, merchant }: Telling, card: MailCard) {
@@ -76,7 +79,7 @@ function urlOf({ app, merchant, addressOf = (url) => url }: Telling, of: { id: s
   return addressOf(cardUrl(app.config.publicUrl, token))
 }
 
-async function mail(tx: Tx, telling: Telling, card: MailCard): Promise<void> {
+async function mail(outbox: Outbox, telling: Telling, card: MailCard): Promise<void> {
   const { app, merchant, notified } = telling
   const { said, campaignName, picture } = wordsFor(telling, card)
   const message = {
@@ -94,14 +97,14 @@ async function mail(tx: Tx, telling: Telling, card: MailCard): Promise<void> {
     own: mailWords(said, picture, telling.gift),
     unsubscribeUrl: unsubscribeUrl(app.config, { merchantId: merchant.id, memberId: card.memberId, mail: 'message' }),
   } as const
-  await sendMail(tx, app, message, notified)
+  await outbox.mail(message, notified)
 }
 
-async function push(tx: Tx, telling: Telling, card: MailCard, browser: Browser): Promise<void> {
-  const { app, merchant, tag, notified } = telling
+function push(outbox: Outbox, telling: Telling, card: MailCard, browser: Browser): void {
+  const { merchant, tag, notified } = telling
   const { said, title, icon, picture } = wordsFor(telling, card)
   const url = urlOf(telling, { id: browser.card_id, generation: browser.token_generation })
-  await sendPush(tx, app, {
+  outbox.push({
     merchantId: merchant.id,
     memberId: card.memberId,
     subscriptionId: browser.id,

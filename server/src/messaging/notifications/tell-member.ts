@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { SkipReason } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import type { Tx } from '../../core/database.ts'
+import { openOutbox } from '../../core/outbox.ts'
 import { loadMailCard, type MailCard } from '../mailing/load-mail-card.ts'
+import { browsersOf } from '../messages/member-browsers.ts'
 import { giveAlong, whyNotGiven } from './gifts.ts'
 import { messageSignature, withMessage } from './message-signature.ts'
 import { quietOf } from './notification-store.ts'
@@ -34,14 +36,16 @@ async function tellHeld(tx: Tx, open: OpenNotification, recipient: Recipient): P
   const { notification, merchant } = open
   const card = await loadMailCard(tx, merchant.id, recipient.card_id)
   if (!card) return { state: 'skipped', note: 'closed' }
-  const { channels, browsers } = await reachOfCard(tx, merchant.id, card, notification.channels)
-  if (typeof channels === 'string') return { state: 'skipped', note: channels }
+  const reached = reachOfCard(card, await browsersOf(tx, merchant.id, card.memberId), notification.channels)
+  if (typeof reached === 'string') return { state: 'skipped', note: reached }
   const now = open.now()
-  const dueAt = tellAt(now, quietOf(notification), browsers[0]?.time_zone ?? merchant.timeZone)
+  const dueAt = tellAt(now, quietOf(notification), reached.browsers[0]?.time_zone ?? merchant.timeZone)
   if (dueAt > now) return { due_at: dueAt }
   const gift = await giveAlong(tx, open, card)
   if (typeof gift === 'string') return { state: 'skipped', note: gift }
-  await tellCard(tx, { ...tellingOf(open, card), gift }, card, { channels, browsers })
+  const outbox = openOutbox(tx, open.app)
+  await tellCard(outbox, { ...tellingOf(open, card), gift }, card, reached)
+  await outbox.write()
   return { state: 'told' }
 }
 

@@ -11,6 +11,7 @@ import { at, birthdayIn, makeAutomation, makeBirthday, noon, timeZone, today } f
 import { isHeldOut } from './hold-out.ts'
 
 const t = useApp()
+type Member = Awaited<ReturnType<typeof makeBirthday>>
 const message = { text: 'Come by', channels: ['email' as const] }
 const numberOf = ({ merchant }: Shop, cardId: string) =>
   t.app.database.kysely
@@ -48,6 +49,61 @@ describe('exactly once', () => {
     const birthday = await gift(shop)
     await Promise.all([birthday.run(noon(0)), birthday.run(noon(0)), birthday.run(noon(0))])
     await expectOneEach(shop, members)
+  })
+
+  test('members who are served together get what they would get alone, once by several runs at once', async () => {
+    const shop = await makeShop(t.app, timeZone)
+    const members = []
+    for (let n = 0; n < 30; n++) members.push(await makeBirthday(t.app, shop, 0))
+    const [unsubscribed, frozen] = members as [Member, Member]
+    const ofShop = sql`merchant_id = ${shop.merchant.id}`
+    await sql`update member set unwanted_mails = '{message}' where ${ofShop} and id = ${unsubscribed.card.memberId}`.execute(
+      t.app.database.kysely,
+    )
+    await sql`update card set state = 'frozen', frozen_by = 'staff' where ${ofShop} and id = ${frozen.card.id}`.execute(
+      t.app.database.kysely,
+    )
+    const birthday = await makeAutomation(t.app, shop, { campaignId: shop.campaign.id, chops: 3, message })
+    await Promise.all([birthday.run(noon(0)), birthday.run(noon(0)), birthday.run(noon(0))])
+    const effects = new Map((await birthday.effects()).map((effect) => [effect.card_id, effect]))
+    expect(effects.size).toBe(30)
+    for (const member of members) {
+      const isFrozen = member === frozen
+      const isTold = !isFrozen && member !== unsubscribed
+      expect(effects.get(member.card.id)).toMatchObject({
+        state: isFrozen ? 'refused' : 'done',
+        reason: isTold ? null : isFrozen ? 'MEMBER_FROZEN' : 'declined',
+      })
+      expect(await numberOf(shop, member.card.id)).toBe(isFrozen ? 0 : 3)
+      expect(await mailsTo(t.app, member.email)).toHaveLength(isTold ? 1 : 0)
+    }
+  })
+
+  test('a member for whom something fails keeps nobody else from being served, and is served by the next run', async () => {
+    const shop = await makeShop(t.app, timeZone)
+    const members = [
+      await makeBirthday(t.app, shop, 0),
+      await makeBirthday(t.app, shop, 0),
+      await makeBirthday(t.app, shop, 0),
+    ]
+    const birthday = await makeAutomation(t.app, shop, { campaignId: shop.campaign.id, chops: 3, message })
+    const [, failing] = members as [Member, Member, Member]
+    const setVersion = (version: string) =>
+      sql`update card set version = ${version}::bigint where merchant_id = ${shop.merchant.id} and id = ${failing.card.id}`.execute(
+        t.app.database.kysely,
+      )
+    // More than a number of the program can tell apart: the card is never as it was read.
+    await setVersion('9007199254740993')
+    await birthday.run(noon(0))
+    expect((await birthday.effects()).map(({ card_id }) => card_id)).toEqual(
+      members.filter((member) => member !== failing).map(({ card }) => card.id),
+    )
+    await setVersion('1')
+    await birthday.run(noon(0))
+    for (const { card, email } of members) {
+      expect(await numberOf(shop, card.id)).toBe(3)
+      expect(await mailsTo(t.app, email)).toHaveLength(1)
+    }
   })
 
   test('an occasion is served once by a run that is repeated after its connection broke between the chops and the coupon', async () => {

@@ -5,9 +5,10 @@ import type { PayloadOf } from '../../core/job-queue.ts'
 import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
 import { tellAt } from '../../messaging/notifications/quiet-rules.ts'
 import { aimOf, automationsQuery, type AutomationRow, quietOf } from './automation-store.ts'
-import { candidatesOf } from './candidates.ts'
+import { type Candidate, candidatesOf } from './candidates.ts'
 import { runAutomationJob } from './jobs.ts'
-import { type OpenAutomation, serveMember } from './serve-member.ts'
+import type { OpenAutomation } from './plan-effects.ts'
+import { serveBatch } from './serve-batch.ts'
 
 /** So long a job works before it makes room for others; short, so that a program that stops need not wait. */
 const sliceMs = 4_000
@@ -15,7 +16,9 @@ const sliceMs = 4_000
 const membersAtOnce = 5_000
 /** Served before it is looked at the clock. */
 const servedAtOnce = 100
-/** Members served side by side: enough to wait for the disk together, few enough to leave the till its connections. */
+/** Members of one transaction; short, so that a till waits for none of their cards for long. */
+const membersTogether = 25
+/** Transactions side by side: enough to wait for the disk together, few enough to leave the till its connections. */
 const concurrency = 3
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
@@ -49,13 +52,19 @@ export async function serveMembers(
     const { members, last } = await candidatesOf(app.database.background, asked)
     for (let served = 0; served < members.length; served += servedAtOnce) {
       const some = members.slice(served, served + servedAtOnce)
-      await mapWithConcurrency(some, concurrency, (candidate) => serveMember(open, candidate))
+      await mapWithConcurrency(batchesOf(automation, some), concurrency, (batch) => serveBatch(open, batch))
       if (performance.now() > until) return some.at(-1)?.member_id
     }
     if (last && performance.now() > until) return last
     next = last
   }
   return undefined
+}
+
+/** A coupon may be refused, which takes back all of its transaction, and others wait for its row: each member is served alone. */
+function batchesOf({ coupon_id: couponId }: AutomationRow, members: readonly Candidate[]): Candidate[][] {
+  const size = couponId === null ? membersTogether : 1
+  return Array.from({ length: Math.ceil(members.length / size) }, (_, i) => members.slice(i * size, (i + 1) * size))
 }
 
 /** Nothing where it is off, the shop may not tell anybody, or it is quiet there: what was to be done comes when that is over. */
