@@ -143,9 +143,9 @@ export async function waitUntilReady(page: Page): Promise<void> {
 
 const whenLoaded = `(async () => {
   const seen = (query) => [...document.querySelectorAll(query)].some((one) => one.checkVisibility({ visibilityProperty: true }))
-  const end = performance.now() + 10_000
+  const end = performance.now() + 30_000
   while (!seen('h1, h2') || seen('.ant-skeleton, .ant-spin-spinning')) {
-    if (performance.now() > end) throw new Error('After 10 seconds the page has no heading, or still loads')
+    if (performance.now() > end) throw new Error('After 30 seconds the page has no heading, or still loads')
     await new Promise(requestAnimationFrame)
   }
 })()`
