@@ -38,7 +38,7 @@ for (const by of ['merchant', 'nobody', 'member', 'system'] as const)
     open,
     shoot,
   }, { project }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const screens = (await screensOf(app)).filter((screen) => screen.by === by)
     expect(screens).toHaveLength(all[by])
     const look = looks[project.name === 'phone' ? 'phone' : 'desktop']
@@ -106,7 +106,7 @@ test('drawers, dialogs and the tabs of a form are accessible and fit a phone', {
   open,
   shoot,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const page = await open({ token: await demoToken(app, 'owner@kopi.example') })
   const check = async (name: string) => {
     await expectNoSidewaysScrolling(page, name)

@@ -19,7 +19,7 @@ for (const by of ['merchant', 'nobody', 'member', 'system'] as const)
     open,
     shoot,
   }, { project }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const language = languages[project.name === 'phone' ? 'phone' : 'desktop']
     const page = await windowFor(open, app, by, { theme: 'light', language })
     const errors = consoleErrors(page)

@@ -16,7 +16,7 @@ test('a new owner comes from the root address to the first stamp in at most 12 t
   shoot,
 }, { project }) => {
   const language = project.name === 'phone' ? 'pt-BR' : 'en-US'
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const t = (key: string) => say(language, 'first-steps', key)
   const owner = await open({ language, locale: language })
   await countTaps(owner)
@@ -75,7 +75,7 @@ test('a new owner comes from the root address to the first stamp in at most 12 t
 test('an owner who leaves the first steps finds every choice again after a reload, and after signing in anew', {
   tag: '@phone',
 }, async ({ open, shoot }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const email = newAddress('owner')
   const owner = await open({ language: 'en-US', locale: 'en-US' })
   await register(owner, await open(), 'en-US', email)

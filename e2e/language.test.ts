@@ -34,7 +34,7 @@ test('the language of a shop applies to staff who chose none', { tag: '@once' },
 // The other three are looked at on every screen by the journeys of accessibility. Offices in one Chinese are those in the
 // other: the words come from files that are compared, the places are the same.
 test('every page of a member is shown in zh-CN', { tag: '@once' }, async ({ app, open, shoot }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const page = await open({ language: 'zh-CN' })
   const pages = (await screensOf(app)).filter(({ by }) => by === 'member')
   for (const screen of pages) {

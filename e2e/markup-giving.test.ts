@@ -25,7 +25,7 @@ test('markup in coupons, vouchers and orders is shown as text on every screen an
   open,
   shoot,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const merchant = await openShop(app)
   const db = app.database.kysely
   await db.updateTable('merchant').set({ name: short }).where('merchant_id', '=', merchant.id).execute()
