@@ -6,10 +6,11 @@ import { filesForOldest, filesForSharded, readTests } from '../server/test/test-
 import { affectedTests, changedFiles } from './affected-tests.ts'
 import { aptInstall, isRoot } from './apt.ts'
 import { openCluster } from './cluster.ts'
+import { namePrevious, openPrevious } from './previous-version.ts'
 import { isInterrupted, root, run, say, tool, typesOf } from './run.ts'
 import { printSummary, readReport, type Result } from './summary.ts'
 
-const PARTS = ['check', 'unit', 'e2e', 'changed', 'sharded']
+const PARTS = ['check', 'unit', 'e2e', 'changed', 'sharded', 'previous']
 const OLDEST = '/usr/lib/postgresql/15/bin' // the oldest PostgreSQL that the application promises to run on
 
 /** Programs of Debian packages that some tests run: a pooler before PostgreSQL, and one language of the documented examples. */
@@ -31,17 +32,18 @@ type Program = {
   program: string
   args: string[]
   env?: Record<string, string | undefined>
+  folder?: string
   report?: string
 }
 
 /** Runs programs one after the other. Beside another sequence each one's output is shown when it has ended. */
 async function runInOrder(programs: readonly Program[], quiet: boolean): Promise<Result[]> {
   const results: Result[] = []
-  for (const { name, program, args, env, report = '' } of programs) {
+  for (const { name, program, args, env, folder, report = '' } of programs) {
     if (isInterrupted()) break
     say(`Running: ${name}`)
     const began = Date.now()
-    const { ok, output } = await run(program, args, { env, quiet })
+    const { ok, output } = await run(program, args, { env, folder, quiet })
     if (quiet) console.log(output)
     say(`${ok ? 'Passed' : 'Failed'}: ${name} (${Math.round((Date.now() - began) / 1000)} s)`)
     results.push(readReport(name, report, ok))
@@ -146,6 +148,35 @@ async function sharded(): Promise<Result[]> {
   return results
 }
 
+/** Tests of the version released last, on this version's schema: its processes go on for a while after the database was migrated. */
+async function previous(): Promise<Result[]> {
+  const commit = await namePrevious()
+  if (!commit) {
+    notes.push('No earlier version was tested on this schema: no commit before this one has a tag such as v1.2.3')
+    return []
+  }
+  const name = `ledger, core and every route of ${commit} on this schema`
+  const folder = mkdtempSync(join(tmpdir(), 'chopcard-previous-'))
+  try {
+    const { tests, migrations } = await openPrevious(commit, folder)
+    const edited = migrations.filter(({ isKept }) => !isKept)
+    const kept = {
+      name: `migrations of ${commit}`,
+      passed: migrations.length - edited.length,
+      failed: edited.length,
+      skipped: 0,
+      failures: edited.map((file) => `${file.name} is not what it was: a database that has it is refused`),
+    }
+    const program = join(folder, 'node_modules', '.bin', 'vitest')
+    const test = { ...vitest(name, tests, { CHOPCARD_TEST_PG_BIN: undefined }), program, folder }
+    return [kept, ...(await runInOrder([test], false))]
+  } catch (error) {
+    return [{ name, passed: 0, failed: 1, skipped: 0, failures: [(error as Error).message] }]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 // One after the other: each of them keeps two processors busy. Beside each other they take as long, and the journeys, whose
 // steps have limits of seconds, wait for a processor then.
 const programs = [
@@ -158,6 +189,7 @@ const sequences = [programs, ...(wants('changed') ? changed() : [])].filter((one
 setPriority(19)
 const results = (await Promise.all(sequences.map((one) => runInOrder(one, sequences.length > 1)))).flat()
 if (wants('sharded') && !isInterrupted()) results.push(...(await sharded()))
+if (wants('previous') && !isInterrupted()) results.push(...(await previous()))
 if (isInterrupted()) notes.push('Interrupted')
 
 for (const folder of [reports, demo]) rmSync(folder, { recursive: true, force: true })

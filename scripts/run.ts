@@ -31,6 +31,8 @@ export const isInterrupted = (): boolean => interrupted
 
 interface Options {
   env?: Record<string, string | undefined>
+  /** Where it runs; otherwise in the project's folder. */
+  folder?: string
   /** Keep the output and hand it back, instead of showing it. */
   quiet?: boolean
 }
@@ -39,7 +41,7 @@ interface Options {
 export function run(program: string, args: string[], options: Options = {}): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, ...options.env }
-    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', ...pipes(options.quiet)] })
+    const child = spawn(program, args, { cwd: options.folder ?? root, env, stdio: ['ignore', ...pipes(options.quiet)] })
     running.add(child)
     let output = ''
     const collect = (chunk: Buffer) => {

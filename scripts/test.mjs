@@ -1,4 +1,4 @@
-// npm test: sets up like npm start, then runs everything. `npm test -- check|unit|e2e|sharded` runs a part, and `npm test -- changed` what
+// npm test: sets up like npm start, then runs everything. `npm test -- check|unit|e2e|sharded|previous` runs a part, and `npm test -- changed` what
 // differs from main affects, on the pages as they were last built.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
