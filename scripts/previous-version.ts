@@ -45,7 +45,7 @@ export async function openPrevious(commit: string, folder: string): Promise<Prev
   rmSync(archive)
   say(`Installing the dependencies of ${commit}`)
   await succeed(run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { folder, quiet: true }))
-  const migrations = compareMigrations(folder)
+  const migrations = compareMigrations(join(folder, MIGRATIONS), join(root, MIGRATIONS))
   for (const part of SCHEMA) {
     rmSync(join(folder, part), { recursive: true })
     cpSync(join(root, part), join(folder, part), { recursive: true })
@@ -60,11 +60,14 @@ async function succeed(running: ReturnType<typeof run>): Promise<void> {
   if (!ok) throw new Error(output.trim())
 }
 
-function compareMigrations(folder: string): PreviousVersion['migrations'] {
-  const read = (project: string, name: string) => readFileSync(join(project, MIGRATIONS, name), 'utf8')
-  const present = new Set(readdirSync(join(root, MIGRATIONS)))
-  const isKept = (name: string) => present.has(name) && read(root, name) === read(folder, name)
-  return readdirSync(join(folder, MIGRATIONS)).map((name) => ({ name, isKept: isKept(name) }))
+/** The migrations in a folder of the version before, compared with those in a folder of this one. */
+export function compareMigrations(before: string, now: string): PreviousVersion['migrations'] {
+  const present = new Set(readdirSync(now))
+  const read = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8')
+  const isKept = (name: string) => present.has(name) && read(now, name) === read(before, name)
+  return readdirSync(before)
+    .toSorted()
+    .map((name) => ({ name, isKept: isKept(name) }))
 }
 
 /** Those that its oldest PostgreSQL runs, too: the core, the ledgers, one call of every route, and several processes. */
