@@ -14,7 +14,7 @@ const counts = (merchant: RawBuilder<unknown>) => sql`e.measure in ('earned', 'r
 /** Whether an event `e` of a coupon counts: its code is used, and stays so. */
 const isUsed = (merchant: RawBuilder<unknown>) => sql`e.kind = 'redeem' and not exists (
   select from coupon_event r
-  where r.merchant_id = ${merchant} and r.code = e.code and r.kind = 'reactivate' and r.id > e.id)`
+  where r.merchant_id = ${merchant} and r.code = e.code and r.kind = 'reactivate' and (r.at, r.id) > (e.at, e.id))`
 
 const couponEvents = (merchant: RawBuilder<unknown>, member: RawBuilder<unknown>) => sql`
   card c
