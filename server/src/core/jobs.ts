@@ -23,6 +23,13 @@ const steady: QueueOptions = {
   heartbeatSeconds: 30,
 }
 
+/**
+ * pg-boss reckons with the clock of the process: when schedules are due, by how far it is from the database's, and how long a worker
+ * pauses. So often it compares the clocks, within the minute in which a schedule is due, and each worker looks for jobs: one that
+ * was at work when the clock was put back would pause for as long.
+ */
+const CLOCK_SECONDS = 30
+
 export type JobsTuning = { schema?: string; queue?: QueueOptions; pollSeconds?: number; tracing?: Tracing }
 
 /**
@@ -40,6 +47,7 @@ export function openJobs(databaseUrl: string, log: Log, kinds: readonly Job[], t
     useListenNotify: true,
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
+    clockMonitorIntervalSeconds: CLOCK_SECONDS,
   }
   const boss = new PgBoss(options)
   boss.on('error', (error) => log.error({ error: error.message }, 'jobs'))
@@ -52,6 +60,8 @@ export function openJobs(databaseUrl: string, log: Log, kinds: readonly Job[], t
       throw error
     }))
   let working: readonly JobHandler[] = []
+  const workers: string[] = []
+  let waking: NodeJS.Timeout | undefined
 
   return {
     async add(tx, { name }, ...payloads) {
@@ -62,7 +72,8 @@ export function openJobs(databaseUrl: string, log: Log, kinds: readonly Job[], t
     async start(app, handlers) {
       await open()
       working = handlers
-      for (const handler of handlers) await work(boss, app, handler, tuning.pollSeconds ?? 2)
+      for (const handler of handlers) workers.push(await work(boss, app, handler, tuning.pollSeconds ?? 2))
+      waking = setInterval(() => workers.forEach((id) => boss.notifyWorker(id)), CLOCK_SECONDS * 1000).unref()
       await knowSchedules(app.database.kysely, handlers)
       await applySchedules(boss, app.database.kysely, handlers)
     },
@@ -102,6 +113,7 @@ export function openJobs(databaseUrl: string, log: Log, kinds: readonly Job[], t
     },
     async stop() {
       await opening?.catch(() => undefined)
+      clearInterval(waking)
       await boss.stop({ graceful: true, timeout: 10_000 })
       for (const handler of working) handler.close?.()
     },
@@ -127,7 +139,8 @@ async function makeQueues(boss: PgBoss, kinds: readonly Job[], settings: QueueOp
   }
 }
 
-async function work(boss: PgBoss, app: App, handler: JobHandler, pollSeconds: number): Promise<void> {
+/** Answers with the id of the worker. */
+async function work(boss: PgBoss, app: App, handler: JobHandler, pollSeconds: number): Promise<string> {
   const options = {
     batchSize: handler.job.atOnce,
     burstWhenBatchFull: true,
@@ -137,7 +150,7 @@ async function work(boss: PgBoss, app: App, handler: JobHandler, pollSeconds: nu
     includeMetadata: true,
     perJobResults: true,
   } as const
-  await boss.work<object, unknown, typeof options>(handler.job.name, options, (jobs) =>
+  return boss.work<object, unknown, typeof options>(handler.job.name, options, (jobs) =>
     Promise.all(jobs.map((job) => attempt(app, handler, job))),
   )
 }
@@ -146,11 +159,11 @@ async function attempt(app: App, handler: JobHandler, job: JobWithMetadata): Pro
   const { causedBy, ...payload } = job.data as Caused
   const { name } = handler.job
   const facts = { job: name, id: job.id, try: job.retryCount + 1 }
-  const startedAt = new Date()
+  const began = performance.now()
   // A run started by a schedule names it; a run started by hand counts for the task itself.
   const { schedule = name } = payload
   const keep = (run: { succeeded: boolean; result?: unknown; error?: string }) =>
-    handler.cron && keepTaskRun(app.database.kysely, { schedule, task: name, startedAt, ...run })
+    handler.cron && keepTaskRun(app.database.kysely, { schedule, task: name, ms: performance.now() - began, ...run })
   try {
     const result = await app.tracing.later(causedBy, `job ${name}`, facts, () => handler.run(app, payload))
     await keep({ succeeded: true, result })
