@@ -38,12 +38,12 @@ export function refusedUrl(
  * redirects are not followed, and all together takes no longer than the time-out. Never throws.
  */
 export async function postOutside({ calls }: Pick<Config, 'calls'>, call: Call): Promise<CallResult> {
-  const deadline = Date.now() + call.timeoutMs
+  const deadline = performance.now() + call.timeoutMs
   if (refusedUrl(calls, call.url)) return { error: 'address-refused' }
   const url = new URL(call.url)
   try {
     const address = await resolveHost(calls, hostOf(url), call.timeoutMs)
-    return await send(calls, call, url, address, deadline - Date.now())
+    return await send(calls, call, url, address, deadline - performance.now())
   } catch (error) {
     if (error instanceof HostRefused) return { error: error.reason }
     throw error

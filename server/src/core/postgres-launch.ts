@@ -49,11 +49,11 @@ async function ready(child: ChildProcess, cluster: Cluster): Promise<void> {
       throw new Error(`PostgreSQL could not be started: ${error.message}`, { cause: error })
     },
   )
-  const deadline = Date.now() + START_LIMIT_MS
+  const deadline = performance.now() + START_LIMIT_MS
   do {
     const running = await readPostmaster(cluster.folder)
     if (running?.pid === child.pid && running?.status === 'ready') return
-    if (Date.now() > deadline) return
+    if (performance.now() > deadline) return
   } while ((await Promise.race([end, sleep(10)])) !== 'ended')
   const fatal = readFileSync(cluster.log, 'utf8').match(/(?:FATAL|PANIC): {2}(.*)/)?.[1] ?? 'no reason given'
   // Another process is starting the server on the same folder, or the last children of a killed server are still

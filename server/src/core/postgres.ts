@@ -62,14 +62,15 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 /** Looks for a running server, and starts one if there is none, until it responds. */
 async function obtain(cluster: Cluster, options: PostgresOptions) {
-  const deadline = Date.now() + START_LIMIT_MS
+  const deadline = performance.now() + START_LIMIT_MS
   for (;;) {
     const server = await readPostmaster(cluster.folder)
     if (server?.status === 'ready') {
       const opened = await openDatabase(cluster, server, options.port !== undefined)
       if (opened) return { ...opened, server }
     } else if (!server && !isOrphaned(cluster.folder)) await launch(cluster, options)
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not become ready within 2 minutes (log: ${cluster.log})`)
+    if (performance.now() > deadline)
+      throw new Error(`PostgreSQL did not become ready within 2 minutes (log: ${cluster.log})`)
     await sleep(15)
   }
 }
@@ -108,10 +109,10 @@ function watch(
 
 async function stop(cluster: Cluster, { pid, socket }: Postmaster): Promise<void> {
   if (!isOwn(cluster, pid)) return
-  const start = Date.now()
+  const start = performance.now()
   if (isAlive(pid)) process.kill(pid, 'SIGINT') // PostgreSQL's fast shutdown: ends sessions, writes a checkpoint
   while ((await readPostmaster(cluster.folder))?.pid === pid || isOrphaned(cluster.folder)) {
-    if (Date.now() - start > 60_000 && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+    if (performance.now() - start > 60_000 && isAlive(pid)) process.kill(pid, 'SIGQUIT')
     await sleep(15)
   }
   if (socket !== cluster.folder) rmSync(socket, { recursive: true, force: true })

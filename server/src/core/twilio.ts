@@ -12,14 +12,16 @@ const REQUEST_TIMEOUT_MS = 5_000
 const failuresAllowed = 5
 const CIRCUIT_OPEN_MS = 30_000
 
+/** `closedUntil` is of `performance.now()`. */
 type Health = { failures: number; closedUntil: number }
 const healthOf = new Map<string, Health>()
 
 /** Sends a text message through Twilio's REST API; throws if it was not accepted, so that it is tried again. */
 export async function sendByTwilio(twilio: NonNullable<Config['sms']['twilio']>, sms: OutgoingSms): Promise<void> {
-  const health = healthOf.get(twilio.url) ?? { failures: 0, closedUntil: 0 }
+  const health = healthOf.get(twilio.url) ?? { failures: 0, closedUntil: -Infinity }
   healthOf.set(twilio.url, health)
-  if (health.closedUntil > Date.now()) throw new Error('Twilio has failed repeatedly: not asked for half a minute')
+  if (health.closedUntil > performance.now())
+    throw new Error('Twilio has failed repeatedly: not asked for half a minute')
   try {
     await post(twilio, sms)
     health.failures = 0
@@ -27,7 +29,7 @@ export async function sendByTwilio(twilio: NonNullable<Config['sms']['twilio']>,
     // A refusal of one message shows that the service works.
     health.failures = error instanceof Undeliverable ? 0 : health.failures + 1
     if (health.failures >= failuresAllowed)
-      Object.assign(health, { failures: 0, closedUntil: Date.now() + CIRCUIT_OPEN_MS })
+      Object.assign(health, { failures: 0, closedUntil: performance.now() + CIRCUIT_OPEN_MS })
     throw error
   }
 }

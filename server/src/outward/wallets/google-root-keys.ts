@@ -12,7 +12,7 @@ let kept: { url: string; keys: RootKeys; until: number } | undefined
 /** The keys that Google's notices are signed with in the end; read again every hour. */
 export async function rootKeys({ config }: App): Promise<RootKeys> {
   const url = config.wallets.google.save + path
-  if (kept && kept.url === url && kept.until > Date.now()) return kept.keys
+  if (kept && kept.url === url && kept.until > performance.now()) return kept.keys
   const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).catch(
     (error: Error) => {
       throw new GoogleOutage('Google’s keys cannot be read', { cause: error })
@@ -20,6 +20,6 @@ export async function rootKeys({ config }: App): Promise<RootKeys> {
   )
   const keys = RootKeys.safeParse(await readAnswer(answer))
   if (!answer.ok || !keys.success) throw new GoogleOutage('Google’s keys cannot be read')
-  kept = { url, keys: keys.data, until: Date.now() + KEPT_MS }
+  kept = { url, keys: keys.data, until: performance.now() + KEPT_MS }
   return keys.data
 }

@@ -26,12 +26,12 @@ export const refreshPasses: JobHandler<typeof refreshPassesJob> = {
     let after = payload.after ?? beforeAll
     let passes = 0
     for (let second = 0; second < secondsOfJob; second++) {
-      const begun = Date.now()
+      const begun = performance.now()
       const { count, last } = await app.database.tx((tx) => markSome(app, tx, { ...payload, after }))
       passes += count
       if (count < passesPerSecond || last === undefined) return { passes }
       after = last
-      await pause(Math.max(0, begun + 1000 - Date.now()))
+      await pause(Math.max(0, begun + 1000 - performance.now()))
     }
     await app.database.tx((tx) => app.jobs.add(tx, refreshPassesJob, { ...payload, after }))
     return { passes }
