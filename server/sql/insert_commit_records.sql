@@ -6,7 +6,7 @@ begin
     merchant_id, at, id, actor_kind, actor_id, nickname, action, target, status, before, after, ip, request_id, on_behalf_of, view_id, events,
     position)
   select
-    merchant_id, at, id, actor_kind, actor_id, nickname, action, target, status, before, after, ip, request_id, on_behalf_of, view_id, events,
+    merchant_id, coalesce(at, now()), id, actor_kind, actor_id, nickname, action, target, status, before, after, ip, request_id, on_behalf_of, view_id, events,
     -- The column's default, evaluated once for all rows.
     (select event_position())
   from jsonb_to_recordset(p_audits) as a (

@@ -34,7 +34,8 @@ export function backupFolderOf({ backup }: Pick<Config, 'backup'>): BackupFolder
 export async function backUp(config: Config, embedded: Pick<Postgres, 'adminUrl'> | undefined): Promise<BackedUp> {
   const place = backupFolderOf(config)
   const client = await connectAlone(embedded?.adminUrl ?? serverUrlOf(config))
-  const at = new Date()
+  const { rows } = await client.query<{ now: Date }>('select now()')
+  const at = rows[0]?.now ?? new Date()
   const folder = await makeBackupFolder(place, at)
   try {
     const store = (archive: Parameters<typeof storeFile>[1]) =>

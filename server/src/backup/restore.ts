@@ -39,10 +39,13 @@ export type RestoreOptions = {
   log: (message: string) => void
 }
 
-/** The latest complete backup that began before `until`. Throws if there is none. */
-export async function chooseBackup(place: BackupFolder, until = new Date()): Promise<Backup> {
-  const backup = (await listBackups(place)).find(({ at }) => new Date(at) <= until)
-  if (!backup) throw new Error(`There is no complete backup of before ${until.toISOString()} in ${place.folder}.`)
+/** The latest complete backup that began before `until`, or the latest of all. Throws if there is none. */
+export async function chooseBackup(place: BackupFolder, until?: Date): Promise<Backup> {
+  const backup = (await listBackups(place)).find(({ at }) => !until || new Date(at) <= until)
+  if (!backup)
+    throw new Error(
+      `There is no complete backup${until ? ` of before ${until.toISOString()}` : ''} in ${place.folder}.`,
+    )
   if (backup.encrypted !== (place.key !== undefined))
     throw new Error(
       `The backup is ${backup.encrypted ? '' : 'not '}encrypted: ${backup.encrypted ? 'set' : 'unset'} CHOPCARD_BACKUP_KEY.`,

@@ -66,7 +66,6 @@ export async function writeLeftEvents(tx: Tx): Promise<void> {
 
 const auditOf = ({ merchantId, actor, event }: Recorded, list: readonly Recorded[]) => ({
   merchant_id: merchantId,
-  at: new Date(),
   id: newId(),
   actor_kind: actor?.kind ?? 'job',
   actor_id: actor?.id ?? null,

@@ -33,8 +33,8 @@ const insertRequests: Statement = {
   text: `
     with noted as (
       insert into api_request (merchant_id, at, id, key_id, call, status, ms, request_id)
-      select merchant_id, at, id, key_id, call, status, ms, request_id
-      from jsonb_to_recordset($1) as r (merchant_id uuid, at timestamptz, id uuid, key_id uuid, call text, status smallint, ms real,
+      select merchant_id, now() - make_interval(secs => ago), id, key_id, call, status, ms, request_id
+      from jsonb_to_recordset($1) as r (merchant_id uuid, ago float8, id uuid, key_id uuid, call text, status smallint, ms real,
         request_id text)
       returning merchant_id, key_id, at)
     insert into api_key_use as u (merchant_id, key_id, last_used_on)
@@ -45,7 +45,8 @@ const insertRequests: Statement = {
 
 type Row = {
   merchant_id: string
-  at: Date
+  /** Of `performance.now()`. */
+  ended: number
   id: string
   key_id: string
   call: string
@@ -67,7 +68,8 @@ export function openRequestLog(database: Database, log: Log): RequestLog {
   async function write(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const rows = waiting
+    const now = performance.now()
+    const rows = waiting.map(({ ended, ...row }) => ({ ...row, ago: (now - ended) / 1000 }))
     waiting = []
     if (!rows.length) return
     try {
@@ -86,7 +88,7 @@ export function openRequestLog(database: Database, log: Log): RequestLog {
       const { merchantId, keyId, call, requestId, status: own = status } = facts
       waiting.push({
         merchant_id: merchantId,
-        at: new Date(),
+        ended: performance.now(),
         id: newId(),
         key_id: keyId,
         call,

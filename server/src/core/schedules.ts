@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { newId } from './new-id.ts'
 import type { Db } from './database.ts'
@@ -47,21 +48,22 @@ export async function applySchedules(boss: PgBoss, db: Db, handlers?: readonly S
 export type TaskRun = {
   schedule: string
   task: string
-  startedAt: Date
+  /** How long it took, until now. */
+  ms: number
   succeeded: boolean
   result?: unknown
   error?: string
 }
 
 /** Stores the result of a run of a scheduled task, for the platform's administrators. */
-export async function keepTaskRun(db: Db, { startedAt, result, error, ...run }: TaskRun): Promise<void> {
+export async function keepTaskRun(db: Db, { ms, result, error, ...run }: TaskRun): Promise<void> {
   await db
     .insertInto('task_run')
     .values({
       ...run,
       id: newId(),
-      started_at: startedAt,
-      ended_at: new Date(),
+      started_at: sql<Date>`now() - make_interval(secs => ${ms / 1000}::float8)`,
+      ended_at: sql<Date>`now()`,
       result: JSON.stringify(result ?? null),
       error: error ?? null,
     })

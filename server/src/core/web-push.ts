@@ -24,14 +24,14 @@ export function isPushService({ mode, push }: Pick<Config, 'mode' | 'push'>, end
 }
 
 /** Sends a push message to its service; throws if it was not accepted, so that it is tried again. */
-export async function sendByWebPush(app: App, target: PushTarget, payload: string): Promise<string> {
+export async function sendByWebPush(app: App, target: PushTarget, payload: string, now: Date): Promise<string> {
   const { config } = app
   if (!isPushService(config, target.endpoint)) throw new Undeliverable('This push service is not known')
   const keys = await pushKeys(app)
   const answer = await fetch(target.endpoint, {
     method: 'POST',
     headers: {
-      authorization: pushAuthorization(keys, target.endpoint, contactIn(config), new Date()),
+      authorization: pushAuthorization(keys, target.endpoint, contactIn(config), now),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(keptSeconds),

@@ -1,3 +1,4 @@
+import { databaseNow } from '../core/database-now.ts'
 import type { Db } from '../core/database.ts'
 import { hookPoint, type Hooks } from '../core/hooks.ts'
 
@@ -15,8 +16,9 @@ export async function moneyDifferences(
   db: Db,
   hooks: Hooks,
   merchantId: string,
-  now = new Date(),
+  at?: Date,
 ): Promise<MoneyDifference[]> {
+  const now = at ?? (await databaseNow(db))
   const found: MoneyDifference[] = []
   for (const check of hooks.all(moneyCheck)) found.push(...(await check(db, merchantId, now)))
   return found

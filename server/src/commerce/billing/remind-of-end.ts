@@ -1,3 +1,4 @@
+import { databaseNow } from '../../core/database-now.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
@@ -13,7 +14,7 @@ export const remindOfEnd: JobHandler = {
   job: defineJob('remind-of-plan-end'),
   cron: '41 * * * *',
   async run(app) {
-    return { told: await tellOfEnds(app, new Date()) }
+    return { told: await tellOfEnds(app, await databaseNow(app.database.kysely)) }
   },
 }
 

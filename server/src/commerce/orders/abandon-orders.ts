@@ -1,3 +1,4 @@
+import { databaseNow } from '../../core/database-now.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
@@ -13,7 +14,7 @@ import { loadOrder } from './order-store.ts'
 export const abandonOrders: JobHandler = {
   job: defineJob('abandon-orders'),
   cron: '* * * * *',
-  run: (app) => abandonDue(app, new Date()),
+  run: async (app) => abandonDue(app, await databaseNow(app.database.kysely)),
 }
 
 /** So long money on a slow way is waited for until its provider is asked again. */

@@ -49,10 +49,13 @@ export async function applyPaymentEvent(
   return 'taken'
 }
 
+/** A payment of which the moment is known at which its money came. */
+type PaidRow = PaymentRow & { paid_at: Date }
+
 const outcomes = { late: 'given-back', mismatch: 'mismatch', refused: 'refused' } as const
 
 /** Gives back just what came, or what of it has not gone back yet, and tells whoever waits for the money. */
-async function giveBack(tx: Tx, app: App, payment: PaymentRow, reason: keyof typeof outcomes): Promise<Outcome> {
+async function giveBack(tx: Tx, app: App, payment: PaidRow, reason: keyof typeof outcomes): Promise<Outcome> {
   const { merchant_id: merchantId, id: paymentId, charge_id, paid_at, paid_amount, paid_currency } = payment
   const came = { charge_id, paid_at, paid_amount, paid_currency, refund_reason: reason }
   const left = (paid_amount ?? 0) - goneOutside(payment)
@@ -62,7 +65,7 @@ async function giveBack(tx: Tx, app: App, payment: PaymentRow, reason: keyof typ
       : { ...came, state: 'refunded', refund_amount: paid_amount, refunded_at: paid_at, returned_outside: 0 }
   await changePayment(tx, payment, change)
   if (left > 0) await app.jobs.add(tx, carryOutPaymentJob, { merchantId, paymentId })
-  const news = { app, now: paid_at ?? new Date(), payment: { ...payment, ...change } }
+  const news = { app, now: paid_at, payment: { ...payment, ...change } }
   await withoutRefusal(tx, app, () => purposeOf(app, payment.purpose).returned(tx, news))
   return outcomes[reason]
 }

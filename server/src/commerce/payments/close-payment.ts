@@ -11,7 +11,7 @@ export type Ended = 'closed' | 'waiting' | 'settled'
  * Ends the page where a payment is made, before anything that it pays for is given away. Whoever has paid there meanwhile
  * has paid: it is settled as if the provider had told of it. Throws where the provider cannot be asked.
  */
-export async function closePayment(app: App, merchantId: string, id: string, now = new Date()): Promise<Ended> {
+export async function closePayment(app: App, merchantId: string, id: string, now: Date): Promise<Ended> {
   const payment =
     (await payments(app.database.kysely, merchantId).where('id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
   if (payment.state !== 'open' && payment.state !== 'cancelled') return 'settled'

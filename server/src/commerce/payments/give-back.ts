@@ -1,6 +1,7 @@
 import { carryOutPaymentJob } from './jobs.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
+import { databaseNow } from '../../core/database-now.ts'
 import type { Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { goneOutside } from './payment-rules.ts'
@@ -40,13 +41,13 @@ export async function carryOutOne(app: App, merchantId: string, id: string): Pro
   const payment =
     (await payments(app.database.kysely, merchantId).where('id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
   const provider = providerOf(payment.provider)
-  if (payment.state === 'cancelled') await closePayment(app, merchantId, id)
+  if (payment.state === 'cancelled') await closePayment(app, merchantId, id, await databaseNow(app.database.kysely))
   if (payment.state !== 'refunding') return { state: payment.state }
   const refundId = await provider.refund(app, payment)
   await app.database.tx(async (tx) => {
-    const now = await lockPayment(tx, merchantId, id)
-    if (now.state !== 'refunding') return
-    await changePayment(tx, now, { state: 'refunded', refund_id: refundId, refunded_at: new Date() })
+    const locked = await lockPayment(tx, merchantId, id)
+    if (locked.state !== 'refunding') return
+    await changePayment(tx, locked, { state: 'refunded', refund_id: refundId, refunded_at: await databaseNow(tx) })
   })
   return { state: 'refunded' }
 }

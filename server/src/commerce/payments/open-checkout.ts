@@ -2,11 +2,12 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
 import type { PaymentRow } from './provider.ts'
 import { providerOf } from './providers.ts'
+import { databaseNow } from '../../core/database-now.ts'
 
 /** Where a payment is paid at its provider: asked for once and kept; asked for twice at once it is the same. */
 export async function openCheckout(app: App, payment: PaymentRow, token: string): Promise<string> {
   if (payment.checkout_url) return payment.checkout_url
-  if (payment.expires_at <= new Date()) refuse('PAYMENT_NOT_OPEN')
+  if (payment.expires_at <= (await databaseNow(app.database.kysely))) refuse('PAYMENT_NOT_OPEN')
   const back = `${app.config.publicUrl}${payment.return_path}`
   const checkout = await providerOf(payment.provider).createCheckout(app, payment, { reference: token, back })
   const change = { checkout_id: checkout.id, checkout_url: checkout.url }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../core/app.ts'
+import { databaseNow } from '../../core/database-now.ts'
 import { testPageSource } from '../../core/page-of-test-data.ts'
 import { pageLanguage } from '../../member-pages/page-language.ts'
 import { answerOutages } from '../../member-pages/try-again.ts'
@@ -28,13 +29,13 @@ export function registerPayments(server: FastifyInstance, app: App): void {
 const tokenOf = (request: FastifyRequest) => (request.params as { token: string }).token
 
 /** What is out of time is paid by nobody any more, though it may not be let go yet. */
-const isOpen = (payment: PaymentRow) => payment.state === 'open' && payment.expires_at > new Date()
+const isOpen = (payment: PaymentRow, now: Date) => payment.state === 'open' && payment.expires_at > now
 
 async function show(app: App, request: FastifyRequest, reply: FastifyReply) {
   const token = tokenOf(request)
   const payment = await findPayment(app.database.kysely, token)
   if (!payment) return sendTrouble(request, reply.status(404), pageLanguage(request, reply), 'unknown')
-  if (!isOpen(payment)) return reply.redirect(payment.return_path, 303)
+  if (!isOpen(payment, await databaseNow(app.database.kysely))) return reply.redirect(payment.return_path, 303)
   await noteTestDataOf(testPageSource(app), request, { merchantId: payment.merchant_id })
   if (payment.provider === 'test') return sendGateway(app, request, reply, payment)
   const language = payment.language as ReturnType<typeof pageLanguage>
@@ -53,6 +54,7 @@ async function decide(app: App, request: FastifyRequest, reply: FastifyReply) {
   if (payment?.provider !== 'test')
     return sendTrouble(request, reply.status(404), pageLanguage(request, reply), 'unknown')
   const act = request.body === 'act=pay' ? 'paid' : request.body === 'act=decline' ? 'cancelled' : undefined
-  if (act && isOpen(payment)) await recordProviderEvent(app, 'test', testEvent(payment, act, token), new Date())
+  const now = await databaseNow(app.database.kysely)
+  if (act && isOpen(payment, now)) await recordProviderEvent(app, 'test', testEvent(payment, act, token), now)
   return reply.redirect(act ? payment.return_path : `/pay/${token}`, 303)
 }

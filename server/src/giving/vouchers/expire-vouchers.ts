@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defineJob } from '../../core/job-queue.ts'
 import type { App } from '../../core/app.ts'
 import { findOpenMerchant } from '../../core/authenticate.ts'
@@ -19,7 +20,7 @@ export const expireVouchers: JobHandler = {
       .select('merchant_id')
       .distinct()
       .where('state', '=', 'active')
-      .where('ends_at', '<=', new Date())
+      .where('ends_at', '<=', sql<Date>`now()`)
       .execute()
     let expired = 0
     for (const { merchant_id: id } of merchants) {

@@ -3,6 +3,7 @@ import { totalRedemptionCost } from '@chopcard/contract/loyalty/limit-rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
+import { databaseNow } from '../../core/database-now.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { hasEndedSql } from '../campaigns/load-campaign.ts'
 import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
@@ -40,9 +41,10 @@ export const allShortBalances = async (db: Db | Tx, merchantId: string): Promise
 
 /** The balances of the merchant's running campaigns that are one stamp short of a reward. */
 export async function oneShortBalances(db: Db | Tx, merchant: Merchant): Promise<OneShortAt> {
+  const today = localDay(await databaseNow(db), merchant.timeZone)
   const campaigns = await db
     .selectFrom('campaign')
-    .select(['id', 'settings', sql<boolean>`not ${hasEndedSql(localDay(new Date(), merchant.timeZone))}`.as('runs')])
+    .select(['id', 'settings', sql<boolean>`not ${hasEndedSql(today)}`.as('runs')])
     .where('merchant_id', '=', merchant.id)
     .execute()
   const kept = await db

@@ -1,6 +1,7 @@
 import { moneyDifferences } from '../../ledger/money-checks.ts'
 import { reconcileMerchant } from '../../ledger/reconcile.ts'
 import type { App } from '../../core/app.ts'
+import { databaseNow } from '../../core/database-now.ts'
 import { realMerchants } from '../../core/real-merchants.ts'
 
 /** The hour of the merchant's night in which it is reconciled. */
@@ -12,8 +13,9 @@ export async function reconcileDue(app: App): Promise<{ checked: number; differi
     .selectFrom(realMerchants.as('m'))
     .select(['m.merchant_id', 'm.time_zone', 'm.books_checked_at'])
     .execute()
+  const now = await databaseNow(app.database.kysely)
   let differing = 0
-  const due = merchants.filter((merchant) => !merchant.books_checked_at || isNight(merchant.time_zone))
+  const due = merchants.filter((merchant) => !merchant.books_checked_at || isNight(merchant.time_zone, now))
   for (const merchant of due) {
     const differences = await reconcileMerchant(app, merchant.merchant_id)
     if (differences) {
@@ -39,5 +41,5 @@ export async function reconcileAll(app: Pick<App, 'database' | 'hooks'>): Promis
   return differing
 }
 
-const isNight = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(new Date()) === hour
+const isNight = (timeZone: string, now: Date) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(now) === hour

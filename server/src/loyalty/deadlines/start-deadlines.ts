@@ -1,3 +1,4 @@
+import { databaseNow } from '../../core/database-now.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import { merchantDeadlinesJob } from './jobs.ts'
 import type { App } from '../../core/app.ts'
@@ -12,7 +13,7 @@ import { oncePerDay } from '../../core/once-per-day.ts'
 export const startDeadlines: JobHandler = {
   job: defineJob('start-deadlines'),
   cron: '7,37 * * * *',
-  run: (app) => startDays(app, new Date()),
+  run: async (app) => startDays(app, await databaseNow(app.database.kysely)),
 }
 
 /** Answers with how many merchants' days were started. */

@@ -29,9 +29,10 @@ async function deliver(app: App, id: string): Promise<void> {
     .where('id', '=', id)
     .where('state', '<>', 'sent')
     .returningAll()
+    .returning(sql<Date>`now()`.as('now'))
     .executeTakeFirst()
   if (!message) return
-  const began = Date.now()
+  const began = { at: message.now, on: performance.now() }
   try {
     const { transport, answer } = await handOver(app, message)
     await db
@@ -54,13 +55,16 @@ async function deliver(app: App, id: string): Promise<void> {
 
 type Transport = 'smtp' | 'twilio' | 'web-push' | 'mailbox'
 
-type Try = { began: number; transport: Transport | null; answer: string | null; error: string | null }
+/** When it began, by the database’s clock and by the one that never jumps. */
+type Began = { at: Date; on: number }
+
+type Try = { began: Began; transport: Transport | null; answer: string | null; error: string | null }
 
 /** The attempts with one more; of very many the latest are kept. */
 function withTry({ began, transport, answer, error }: Try) {
-  const milliseconds = Date.now() - began
+  const milliseconds = Math.round(performance.now() - began.on)
   const one = {
-    at: new Date(began).toISOString(),
+    at: began.at.toISOString(),
     milliseconds,
     transport,
     answer: answer?.slice(0, 300) || null,
@@ -72,7 +76,7 @@ function withTry({ began, transport, answer, error }: Try) {
 
 type HandedOver = { transport: Transport; answer: string | null }
 
-async function handOver(app: App, message: Selectable<Outbox>): Promise<HandedOver> {
+async function handOver(app: App, message: Dated): Promise<HandedOver> {
   const { mode, mail, sms } = app.config
   if (message.channel === 'email' && mail.smtpUrl) {
     refuseLate(message)
@@ -92,7 +96,7 @@ async function handOver(app: App, message: Selectable<Outbox>): Promise<HandedOv
 
 const codes: readonly string[] = ['sms-code', 'member-code']
 
-function refuseLate(message: Selectable<Outbox>): void {
+function refuseLate(message: Dated): void {
   if (codes.includes(message.template) && ageOf(message) > codeMinutes * 60_000)
     throw new Undeliverable('The code ended before it could be sent')
 }
@@ -100,4 +104,7 @@ function refuseLate(message: Selectable<Outbox>): void {
 /** One-time links and codes are kept no longer than they are needed: what has left the house is forgotten. */
 const withoutSecrets = (transport: Transport) => (transport === 'mailbox' ? {} : { text_body: '', html_body: null })
 
-const ageOf = (message: Selectable<Outbox>) => Date.now() - message.created_at.getTime()
+/** A message, and the database’s time when it was taken up. */
+type Dated = Selectable<Outbox> & { now: Date }
+
+const ageOf = ({ now, created_at }: Dated) => now.getTime() - created_at.getTime()

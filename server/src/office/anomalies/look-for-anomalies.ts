@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fineForDays } from '@chopcard/contract/office/anomaly-kinds.ts'
 import type { lookForAnomalies as route } from '@chopcard/contract/office/merchant/anomalies.ts'
+import { databaseNow } from '../../core/database-now.ts'
 import { newId } from '../../core/new-id.ts'
 import type { App } from '../../core/app.ts'
 import { findOpenMerchant } from '../../core/authenticate.ts'
@@ -40,7 +41,7 @@ export const lookNow: JobHandler<typeof lookNowJob> = {
 export const lookEveryNight: JobHandler = {
   job: defineJob('look-for-anomalies'),
   cron: '41 * * * *',
-  run: async (app) => ({ checked: await lookAtNights(app, new Date()) }),
+  run: async (app) => ({ checked: await lookAtNights(app, await databaseNow(app.database.kysely)) }),
 }
 
 /** Answers with how many merchants' days have ended. */

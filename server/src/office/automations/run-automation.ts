@@ -1,5 +1,6 @@
 import type { App } from '../../core/app.ts'
 import { findOpenMerchant, hasFeature, runsInFull } from '../../core/authenticate.ts'
+import { databaseNow } from '../../core/database-now.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import type { PayloadOf } from '../../core/job-queue.ts'
 import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
@@ -31,7 +32,8 @@ type Which = PayloadOf<typeof runAutomationJob>
 export const runAutomation: JobHandler<typeof runAutomationJob> = {
   job: runAutomationJob,
   run: async (app, which) => {
-    const after = await serveMembers(app, which, new Date(), performance.now() + sliceMs)
+    const now = await databaseNow(app.database.kysely)
+    const after = await serveMembers(app, which, now, performance.now() + sliceMs)
     if (after) await app.database.tx((tx) => app.jobs.add(tx, runAutomationJob, { ...which, after }))
   },
 }

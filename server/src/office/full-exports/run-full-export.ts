@@ -1,6 +1,7 @@
 import { fullExportDays } from '@chopcard/contract/office/merchant/full-exports.ts'
 import { tellOwners } from '../../accounts/staff/tell-owners.ts'
 import type { App } from '../../core/app.ts'
+import { databaseNow } from '../../core/database-now.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { changeFullExport, fullExports, notePart } from './full-export-store.ts'
 import { runFullExportJob } from './jobs.ts'
@@ -23,8 +24,9 @@ export const runFullExport: JobHandler<typeof runFullExportJob> = {
     try {
       await write(app, merchantId, exportId)
     } catch (error) {
-      const isOver = Date.now() - row.created_at.getTime() > GIVEN_UP_AFTER_MS
-      const state = isOver ? { state: 'failed' as const, ended_at: new Date() } : { state: 'waiting' as const }
+      const now = await databaseNow(app.database.kysely)
+      const isOver = now.getTime() - row.created_at.getTime() > GIVEN_UP_AFTER_MS
+      const state = isOver ? { state: 'failed' as const, ended_at: now } : { state: 'waiting' as const }
       await changeFullExport(app.database.kysely, merchantId, exportId, state)
       throw error
     }
@@ -33,10 +35,10 @@ export const runFullExport: JobHandler<typeof runFullExportJob> = {
 
 async function write(app: App, merchantId: string, id: string): Promise<void> {
   const db = app.database.kysely
-  let notedAt = 0
+  let notedAt = -Infinity
   const progress = async (rows: number, total: number) => {
-    if (Date.now() - notedAt < NOTED_EVERY_MS) return
-    notedAt = Date.now()
+    if (performance.now() - notedAt < NOTED_EVERY_MS) return
+    notedAt = performance.now()
     await changeFullExport(db, merchantId, id, { state: 'running', rows_done: rows, rows_total: total })
   }
   const { sink, end } = partsSink(app.storage, { merchantId, id }, (part) => notePart(db, merchantId, id, part))
@@ -44,7 +46,8 @@ async function write(app: App, merchantId: string, id: string): Promise<void> {
   const { bytes } = await end()
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   await app.database.tx(async (tx) => {
-    const done = { state: 'done', rows_done: rows, rows_total: rows, bytes, ended_at: new Date() } as const
+    const ended_at = await databaseNow(tx)
+    const done = { state: 'done', rows_done: rows, rows_total: rows, bytes, ended_at } as const
     await changeFullExport(tx, merchantId, id, done)
     await tellOwners(tx, app, merchantId, 'full-export-ready', { days: fullExportDays })
   })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { fullExportMinutes } from '@chopcard/contract/office/merchant/full-exports.ts'
 import type { App } from '../../core/app.ts'
+import { databaseNow } from '../../core/database-now.ts'
 import { digest, sameBytes } from '../../core/secrets.ts'
 import { filenameOf, fullExports } from './full-export-store.ts'
 import { partsOf } from './stored-parts.ts'
@@ -38,7 +39,8 @@ export function serveFullExports(server: FastifyInstance, app: App): void {
     const { merchantId, id } = params.data
     const { expires, signature } = query.data
     const own = signatureOf(app.config.secret, merchantId, id, expires)
-    if (!sameBytes(own, Buffer.from(signature, 'base64url')) || expires < Date.now()) refuse('NOT_FOUND')
+    if (!sameBytes(own, Buffer.from(signature, 'base64url'))) refuse('NOT_FOUND')
+    if (expires < (await databaseNow(app.database.kysely)).getTime()) refuse('NOT_FOUND')
     const row = await fullExports(app.database.kysely, merchantId)
       .where('x.id', '=', id)
       .where('x.state', '=', 'done')

@@ -4,6 +4,7 @@ import type { App } from '../../core/app.ts'
 import { findOpenMerchant } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
+import { databaseNow } from '../../core/database-now.ts'
 import type { Tx } from '../../core/database.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
@@ -33,7 +34,7 @@ const suggestionPaths: Record<Suggestion['name'], string> = {
 export const sendWeeklyMails: JobHandler = {
   job: defineJob('send-weekly-mails'),
   cron: '*/15 * * * *',
-  run: async (app) => ({ told: await tellOfWeeks(app, new Date()) }),
+  run: async (app) => ({ told: await tellOfWeeks(app, await databaseNow(app.database.kysely)) }),
 }
 
 /** Answers with how many merchants were told. */

@@ -4,6 +4,7 @@ import { CampaignSettings } from '@chopcard/contract/loyalty/campaign-settings.t
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { Actor, Merchant } from '../../core/context.ts'
+import { databaseNow } from '../../core/database-now.ts'
 import { say } from '../../core/i18n.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
@@ -89,7 +90,7 @@ async function addCard(
   campaign: Campaign,
   [nickname, balance]: (typeof members)[number],
 ): Promise<void> {
-  const now = new Date()
+  const now = await databaseNow(app.database.kysely)
   const contact = { nickname, email: `${nickname.toLowerCase()}@test.example` }
   try {
     await app.database.tx(async (tx) => {

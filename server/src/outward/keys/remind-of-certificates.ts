@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { databaseNow } from '../../core/database-now.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { App } from '../../core/app.ts'
 import { dayText } from '../../commerce/billing/invoice-text.ts'
@@ -16,7 +17,7 @@ export const remindOfCertificates: JobHandler = {
   job: defineJob('remind-of-certificates'),
   cron: '23 * * * *',
   async run(app) {
-    return { told: await tellOfEndingCertificates(app, new Date()) }
+    return { told: await tellOfEndingCertificates(app, await databaseNow(app.database.kysely)) }
   },
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
+import { databaseNow } from '../../core/database-now.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { callPatiently } from './call-patiently.ts'
@@ -13,10 +14,9 @@ export const readReports: JobHandler = {
   job: defineJob('read-edm-reports'),
   cron: '*/5 * * * *',
   run: async (app) => {
-    const now = sql`${new Date()}::timestamptz`
     const { rows } = await sql<Due>`
-      update mailchimp_edm set report_due_at = case when ${now} - sent_at < interval '30 days'
-        then (${now} at time zone 'UTC' + greatest(interval '5 minutes', (${now} - sent_at) / 10)) at time zone 'UTC' end
+      update mailchimp_edm set report_due_at = case when now() - sent_at < interval '30 days'
+        then (now() at time zone 'UTC' + greatest(interval '5 minutes', (now() - sent_at) / 10)) at time zone 'UTC' end
       where report_due_at <= now() and remote_id is not null
       returning merchant_id as "merchantId", id, remote_id as "remoteId"`.execute(app.database.kysely)
     for (const due of rows) await readReport(app, due)
@@ -49,7 +49,7 @@ export async function readReport(app: App, { merchantId, id, remoteId }: Due): P
       clicked: read.clicks.unique_subscriber_clicks,
       bounced: read.bounces.hard_bounces + read.bounces.soft_bounces,
       unsubscribed: read.unsubscribed,
-      at: new Date().toISOString(),
+      at: (await databaseNow(db)).toISOString(),
     }
     await sql`update mailchimp_edm set report = ${JSON.stringify(report)}::jsonb
       where merchant_id = ${merchantId} and id = ${id}`.execute(db)

@@ -9,6 +9,7 @@ import { readObjectId } from './google-pass-rules.ts'
 import { rootKeys } from './google-root-keys.ts'
 import type { PassKey } from './pass-name.ts'
 import { follow, unfollow } from './pass-store.ts'
+import { databaseNow } from '../../core/database-now.ts'
 
 const Notice = z.object({
   objectId: z.string().max(200),
@@ -23,7 +24,7 @@ export function serveGoogleNotices(server: FastifyInstance, app: App): void {
     const account = await googleAccount(app)
     const message = SignedMessage.safeParse(request.body)
     if (!account || !message.success) return reply.status(400).send()
-    const now = new Date()
+    const now = await databaseNow(app.database.kysely)
     if (!isGenuine(message.data, account.issuerId, await rootKeys(app), now)) return reply.status(401).send()
     const notice = Notice.safeParse(parsedJson(message.data.signedMessage))
     if (!notice.success || notice.data.expTimeMillis < now.getTime()) return reply.status(400).send()

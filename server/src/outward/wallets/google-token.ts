@@ -3,6 +3,7 @@ import type { App } from '../../core/app.ts'
 import type { GoogleAccount } from './google-account.ts'
 import { GoogleOutage } from './google-outage.ts'
 import { readAnswer } from './read-answer.ts'
+import { databaseNow } from '../../core/database-now.ts'
 
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer'
 const REQUEST_TIMEOUT_MS = 10_000
@@ -16,6 +17,7 @@ export function signJwt({ key }: GoogleAccount, claims: object): string {
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }
 
+/** `until` is of `performance.now()`. */
 type Token = { value: string; until: number }
 const tokens = new Map<string, Promise<Token>>()
 
@@ -23,15 +25,15 @@ const tokens = new Map<string, Promise<Token>>()
 export async function accessToken(app: App, account: GoogleAccount, refused?: string): Promise<string> {
   const key = `${app.config.wallets.google.token} ${account.email}`
   const known = await tokens.get(key)?.catch(() => undefined)
-  if (known && known.until > Date.now() && known.value !== refused) return known.value
+  if (known && known.until > performance.now() && known.value !== refused) return known.value
   const asked = askForToken(app, account)
   tokens.set(key, asked)
   return (await asked).value
 }
 
-async function askForToken({ config }: App, account: GoogleAccount): Promise<Token> {
+async function askForToken({ config, database }: App, account: GoogleAccount): Promise<Token> {
   const url = `${config.wallets.google.token}/token`
-  const now = Math.floor(Date.now() / 1000)
+  const now = Math.floor((await databaseNow(database.kysely)).getTime() / 1000)
   const claims = { iss: account.email, scope, aud: url, iat: now, exp: now + 3600 }
   const answer = await fetch(url, {
     method: 'POST',
@@ -47,5 +49,5 @@ async function askForToken({ config }: App, account: GoogleAccount): Promise<Tok
   const body = await readAnswer(answer)
   const { access_token: value, expires_in: seconds } = body as { access_token?: unknown; expires_in?: unknown }
   if (!answer.ok || typeof value !== 'string') throw new GoogleOutage(`Google gives no access: ${answer.status}`)
-  return { value, until: Date.now() + Number(seconds) * 1000 - EARLY_MS }
+  return { value, until: performance.now() + Number(seconds) * 1000 - EARLY_MS }
 }
