@@ -16,11 +16,19 @@ export type Program = {
 
 const running = new Map<ChildProcess, string>()
 
-/** Starts the real program in a process of its own, with these settings and no others of this machine's. */
-export async function startProgram(env: Record<string, string>, command = 'serve'): Promise<Program> {
+/**
+ * Starts the real program in a process of its own, with these settings and no others of this machine's. A file that is to be loaded
+ * before it may exchange messages with the test.
+ */
+export async function startProgram(
+  env: Record<string, string>,
+  command = 'serve',
+  loadedBefore?: string,
+): Promise<Program> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-program-'))
   const port = env['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, ['server/src/main.ts', command], {
+  const before = loadedBefore ? ['--import', loadedBefore] : []
+  const child = spawn(process.execPath, [...before, 'server/src/main.ts', command], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
@@ -32,11 +40,11 @@ export async function startProgram(env: Record<string, string>, command = 'serve
       CHOPCARD_DEMO: 'false',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(loadedBefore ? (['ipc'] as const) : [])],
   })
   running.set(child, dataDir)
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()))
   const ended = new Promise<Awaited<Program['ended']>>((done) =>
     child.once('close', (code, signal) => done({ code, signal })),
   )
@@ -44,8 +52,8 @@ export async function startProgram(env: Record<string, string>, command = 'serve
 }
 
 /** Starts the program and waits until it answers. */
-export async function startServing(env: Record<string, string>): Promise<Program> {
-  const program = await startProgram(env)
+export async function startServing(env: Record<string, string>, loadedBefore?: string): Promise<Program> {
+  const program = await startProgram(env, 'serve', loadedBefore)
   let hasEnded = false
   void program.ended.then(() => (hasEnded = true))
   while (!program.output().includes('Chopcard is ready')) {

@@ -22,7 +22,7 @@ export function useTwoPrograms(): Pick<Harness, 'app' | 'call'> & { turnedAway: 
   const told = { toComeBack: 0 }
   beforeAll(async () => {
     const start = () => startServing({ ...env, DATABASE_URL: own.url, CHOPCARD_PUBLIC_URL: 'http://chopcard.test' })
-    for (const { url } of await Promise.all([start(), start()])) calls.push(caller(at(url)))
+    for (const { url } of await Promise.all([start(), start()])) calls.push(caller(senderTo(url)))
     // On a machine that may have other work.
   }, 180_000)
   afterAll(async () => {
@@ -51,7 +51,7 @@ export function useTwoPrograms(): Pick<Harness, 'app' | 'call'> & { turnedAway: 
 }
 
 /** A program as something that takes requests, each on a connection of its own: none is closed while it is taken up again. */
-const at = (url: string): Sender => ({
+export const senderTo = (url: string): Sender => ({
   async inject({ method = 'GET', url: path, query, headers, payload }: InjectOptions): Promise<Injected> {
     const search = new URLSearchParams(query as Record<string, string>).toString()
     const json = payload === undefined ? undefined : JSON.stringify(payload)
