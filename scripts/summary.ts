@@ -36,7 +36,7 @@ interface RunOfJourney {
 }
 
 const SHOWN_LINES = 12
-const SHOWN_PAGE_LINES = 120
+const SHOWN_PAGE_LINES = 80
 
 /** A title and the beginning of its message, which lies in the middle of a long output otherwise. */
 const describeFailure = (title: string, messages: (string | undefined)[]): string => {
@@ -66,13 +66,23 @@ function failuresOfSuite({ suites = [], specs = [] }: Suite): string[] {
   return [...failed.map(describe), ...suites.flatMap(failuresOfSuite)]
 }
 
-/** What was on the page when a journey failed, as Playwright kept it: without it a failure elsewhere cannot be explained. */
+/** What was on the page when a journey failed, as Playwright kept it, from the page's own part on: the menu is on every page. */
 function pageAtFailure({ attachments = [] }: RunOfJourney): string[] {
   const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
   if (!path || !existsSync(path)) return []
-  const [, page = ''] = readFileSync(path, 'utf8').split('# Page snapshot')
-  const lines = page.split('\n').filter((line) => line.trim() && !line.startsWith('```'))
-  return ['The page at that moment:', ...lines.slice(0, SHOWN_PAGE_LINES)]
+  const [, section = ''] = readFileSync(path, 'utf8').split('# Page snapshot')
+  const [snapshot = ''] = section.split('\n# ')
+  const lines = snapshot.split('\n').map((line) => line.replaceAll(/ \[(ref|cursor)=\w+\]/g, ''))
+  const own = lines.slice(
+    Math.max(
+      0,
+      lines.findIndex((line) => /^ *- main/.test(line)),
+    ),
+  )
+  const saying = own.filter(
+    (line) => /\w/.test(line) && !/^\s*- (generic|img|list|listitem):?$|^\s*- \/url|^```/.test(line),
+  )
+  return ['The page at that moment:', ...saying.slice(0, SHOWN_PAGE_LINES)]
 }
 
 /** Reads a runner's report. A runner that failed counts as one failure at least: a file that did not load has no tests. */
