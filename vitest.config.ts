@@ -7,9 +7,11 @@ const onDatabase = { globalSetup: 'server/test/global-setup.ts', setupFiles: 'se
 export default defineConfig({
   test: {
     // Tests of races and of kill -9 need room on a busy machine; a hanging one must still end.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    // A list of which one part is missing explains nothing when it is cut off.
+    chaiConfig: { truncateThreshold: 1_000 },
     maxWorkers: 2,
     // Every test makes its own merchant and cleans up after itself, so files can share what was imported: half the time.
     isolate: false,
