@@ -70,18 +70,12 @@ function failuresOfSuite({ suites = [], specs = [] }: Suite): string[] {
 function pageAtFailure({ attachments = [] }: RunOfJourney): string[] {
   const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
   if (!path || !existsSync(path)) return []
-  const [, section = ''] = readFileSync(path, 'utf8').split('# Page snapshot')
-  const [snapshot = ''] = section.split('\n# ')
+  const [, snapshot = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8')) ?? []
   const lines = snapshot.split('\n').map((line) => line.replaceAll(/ \[(ref|cursor)=\w+\]/g, ''))
-  const own = lines.slice(
-    Math.max(
-      0,
-      lines.findIndex((line) => /^ *- main/.test(line)),
-    ),
-  )
-  const saying = own.filter(
-    (line) => /\w/.test(line) && !/^\s*- (generic|img|list|listitem):?$|^\s*- \/url|^```/.test(line),
-  )
+  const main = lines.findIndex((line) => /^ *- main/.test(line))
+  const saying = lines
+    .slice(Math.max(0, main))
+    .filter((line) => /\w/.test(line) && !/^\s*- (generic|img|list|listitem):?$|^\s*- \/url|^```/.test(line))
   return ['The page at that moment:', ...saying.slice(0, SHOWN_PAGE_LINES)]
 }
 

@@ -174,6 +174,21 @@ describe('missing answers', () => {
     expect(seen).toHaveLength(1)
   })
 
+  test('a form that is not answered in time is sent again with the same key, and fails after the third time', async () => {
+    answer = (_, response, nth) => (nth === 2 ? json(response, 200, { data: { balance: 4 } }) : undefined)
+    const call = makeCall({ ...settings, timeOut: 1000 })
+    const form = { ...stamp, movesValue: undefined }
+    const { data } = await call(form, { body: { quantity: 1 } })
+    expect(data.balance).toBe(4)
+    const [key, ...others] = seen.map(({ headers }) => headers['idempotency-key'])
+    expect(key).toBeTruthy()
+    expect(others).toEqual([key])
+
+    answer = () => undefined
+    expect(await refusal(call(form, { body: { quantity: 2 } }))).toMatchObject({ code: 'TIMEOUT' })
+    expect(seen).toHaveLength(2 + 3)
+  })
+
   test('a call that moves value is repeated with the same key and body after silence, a dropped connection and a 503', async () => {
     const failures: Answering[] = [
       () => undefined,

@@ -59,18 +59,35 @@ export function makeCall(settings: CallSettings) {
   }
 }
 
-/** What creates something carries a key too, so that a form that is sent again after an open end creates it once. */
+/** So often a form is sent in all while there is no answer in time. */
+const MAX_SENDS = 3
+
+/**
+ * What creates something carries a key too: a form that is sent again after an open end creates it once, whether a person sends it
+ * again or, while no answer comes in time, the page itself.
+ */
 async function keyed(settings: CallSettings, route: Route, request: Loose, options: CallOptions): Promise<unknown> {
   const isPlain = route.method !== 'POST' || route.asks || route.audience === 'public' || options.key
   if (isPlain) return once(settings, route, request, options)
   const key = keyOf(addressOf(settings.base, route, request), request.body)
   try {
-    const answer = await once(settings, route, request, { ...options, key: key.current() })
+    const answer = await answered(() => once(settings, route, request, { ...options, key: key.current() }))
     key.finish()
     return answer
   } catch (error) {
     key.finish(error)
     throw error
+  }
+}
+
+async function answered(send: () => Promise<unknown>): Promise<unknown> {
+  for (let sent = 1; ; sent++) {
+    try {
+      return await send()
+    } catch (error) {
+      const isUnanswered = error instanceof CallError && error.code === 'TIMEOUT'
+      if (!isUnanswered || sent === MAX_SENDS) throw error
+    }
   }
 }
 
