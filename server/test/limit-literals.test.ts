@@ -5,7 +5,7 @@ import { readSources } from './sources.ts'
 /** Numbers that limit what the screen itself does; no call has such a limit. */
 const ownLimits: Readonly<Record<string, string>> = {
   'web/src/card-art/card-art.tsx: const MAX_STAMPS_DRAWN = 20': 'drawing: more stamps become a number',
-  "web/src/kit/app-frame.tsx: <App notification={{ placement: 'topRight', top: belowHeader }} message={{ maxCount: 3, top: belowHeader }}>":
+  'web/src/kit/app-frame.tsx: message={{ maxCount: 3, top: belowHeader, duration: readingSeconds }}':
     'messages on the screen at once',
   'web/src/kit/crop-dialog.tsx: min={0.4}': 'zoom of a picture',
   'web/src/kit/crop-dialog.tsx: max={6}': 'zoom of a picture',
@@ -28,6 +28,7 @@ const ownLimits: Readonly<Record<string, string>> = {
   'web/src/merchant/loyalty/till/offline/seen-cards.ts: export const MAX_SEEN_CARDS = 500':
     'cards that a till without network remembers',
   'web/src/merchant/loyalty/till/offline/suggest-cards.ts: const MAX_SUGGESTED = 8': 'suggestions below an input',
+  'web/src/lib/call.ts: const MAX_SENDS = 3': 'how often a form is sent while there is no answer',
   'web/src/lib/operation-list.ts: const MAX_KEPT = 30': 'operations in the list beside the till',
 }
 
