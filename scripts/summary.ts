@@ -75,7 +75,7 @@ function pageAtFailure({ attachments = [] }: RunOfJourney): string[] {
   const main = lines.findIndex((line) => /^ *- main/.test(line))
   const saying = lines
     .slice(Math.max(0, main))
-    .filter((line) => /\w/.test(line) && !/^\s*- (generic|img|list|listitem):?$|^\s*- \/url|^```/.test(line))
+    .filter((line) => /\w/.test(line) && !/^\s*- (generic|img|list|listitem):?$|^\s*- \/url/.test(line))
   return ['The page at that moment:', ...saying.slice(0, SHOWN_PAGE_LINES)]
 }
 
