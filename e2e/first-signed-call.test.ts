@@ -61,6 +61,7 @@ test('a developer with docs/integration.md alone reads a card, tries a stamp, gi
   await office.goto('/setup/memchant-key')
   await office.getByRole('tab', { name: 'API keys' }).click()
   const [key = ''] = await makeKey(office, 'New API key', 'Trial', true)
+  await expect(office.getByRole('button', { name: 'Open the test shop' })).toBeEnabled()
   const [prepare = '', look = '', stamp = ''] = commandsIn('bash')
   const given = { CHOPCARD_URL: address, CHOPCARD_KEY: key }
   const looked = await runCommands(`${prepare}${look}`, given)

@@ -57,9 +57,10 @@ function makeCase(pick: (below: number) => number): Case {
     extendValidityDays: days(6),
   })
   const created = new Date(Date.parse(begin) + pick(96) * hour)
-  const moments = Array.from({ length: pick(4) }, () => new Date(created.getTime() + pick(120) * hour)).toSorted(
-    (a, b) => Number(a) - Number(b),
-  )
+  // No two at the same millisecond: what came first of a chop and an end that a person set would be open.
+  const moments = Array.from({ length: pick(4) }, () => created.getTime() + pick(120) * hour)
+    .toSorted((a, b) => a - b)
+    .map((at, n) => new Date(at + n))
   const between: Between = (card, moment) => {
     if (pick(4) > 0) return undefined
     if (pick(2) === 0) return renewCard({ ...rules, renewalChops: 0 }, card, moment).card
