@@ -1,15 +1,20 @@
 // node bench/automations.ts: automations of a shop with CHOPCARD_BENCH_CARDS cards. For each trigger the members whose occasion has
-// come, how long it takes to find them all, and, served with a mail and a chop each, how many a second.
+// come, how long it takes to find them all, and, served with a mail and a chop each and with a mail and a coupon, how many a second.
 // CHOPCARD_BENCH_DIR names a folder in which the filled database stays for another run.
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
+import { CouponSettings } from '@chopcard/contract/giving/merchant/coupons.ts'
 import type { AutomationTrigger } from '@chopcard/contract/office/merchant/automations.ts'
+import type { App } from '../server/src/core/app.ts'
 import { findMerchant } from '../server/src/core/authenticate.ts'
 import { addDays, localDay } from '../server/src/core/clock.ts'
+import type { Merchant } from '../server/src/core/context.ts'
 import { readConfig } from '../server/src/core/config.ts'
 import { makeLog } from '../server/src/core/log.ts'
 import { openApp } from '../server/src/core/open-app.ts'
 import { features } from '../server/src/features.ts'
+import { completeBanners } from '../server/src/giving/coupons/complete-banners.ts'
+import { insertCoupon } from '../server/src/giving/coupons/save-coupon.ts'
 import { aimOf, loadAutomation } from '../server/src/office/automations/automation-store.ts'
 import { candidatesOf } from '../server/src/office/automations/candidates.ts'
 import { serveMembers } from '../server/src/office/automations/run-automation.ts'
@@ -76,19 +81,49 @@ try {
 
   const words = { 'en-US': { title: '', text: 'Come by' } }
   const message = JSON.stringify({ language: 'en-US', words, picture: null, channels: ['email'] })
-  const { id: automationId } = await add('noVisit', { message, chops: 1 })
-  const started = performance.now()
-  await serveMembers(app, { merchantId: merchant.id, automationId }, now)
-  const { served } = await app.database.kysely
-    .selectFrom('automation_effect')
-    .select((eb) => eb.fn.countAll<number>().as('served'))
-    .where('merchant_id', '=', merchant.id)
-    .where('automation_id', '=', automationId)
-    .executeTakeFirstOrThrow()
-  console.table([{ served, perSecond: Math.round(served / seconds(started)), residentMb: residentMb() }])
+  const serve = async (effects: object) => {
+    const { id: automationId } = await add('noVisit', { message, ...effects })
+    const started = performance.now()
+    await serveMembers(app, { merchantId: merchant.id, automationId }, now)
+    const { served } = await app.database.kysely
+      .selectFrom('automation_effect')
+      .select((eb) => eb.fn.countAll<number>().as('served'))
+      .where('merchant_id', '=', merchant.id)
+      .where('automation_id', '=', automationId)
+      .where('state', '=', 'done')
+      .executeTakeFirstOrThrow()
+    return {
+      served,
+      seconds: seconds(started),
+      perSecond: Math.round(served / seconds(started)),
+      residentMb: residentMb(),
+    }
+  }
+  console.table({
+    'mail and chop': await serve({ chops: 1 }),
+    'mail and coupon': await serve({ coupon_id: await addCoupon(app, merchant) }),
+  })
   await app.close()
 } finally {
   await database.remove()
+}
+
+/** A coupon of which nobody has one, whose codes are made as they are given. */
+async function addCoupon(app: App, merchant: Merchant): Promise<string> {
+  const settings = CouponSettings.parse({
+    name: 'Come back',
+    type: 'cash',
+    value: 500,
+    shortDescription: 'Five off',
+    codeSource: 'fixed',
+    fixedNumber: `C${Date.now()}`,
+    quota: -1,
+    maxPerMember: 1,
+    publishedFrom: '2026-01-01T00:00',
+    publishedTo: '2099-12-31T23:59',
+  })
+  const complete = await completeBanners(app, merchant, settings)
+  return app.database.tx((tx) => insertCoupon(tx, merchant, complete))
 }
 
 /** The plan of the benches has no features. */

@@ -9,33 +9,38 @@ import { digest } from '../../core/secrets.ts'
 /** To whom an issued coupon is given: an address, a card's member, both, or nobody who is known. */
 export type Holder = { email: string | null; cardId: string | null }
 
-/** The person behind an address or a card as the limits count: the same by either way. Null where nobody is known. */
-export async function personOf(
+/** The person behind each address or card as the limits count: the same by either way. Null where nobody is known. */
+export async function personsOf(
   tx: Db | Tx,
   app: Pick<App, 'config'>,
   merchantId: string,
-  { email, cardId }: Holder,
-): Promise<Buffer | null> {
-  const member = cardId
+  holders: readonly Holder[],
+): Promise<(Buffer | null)[]> {
+  const cardIds = holders.flatMap(({ cardId }) => cardId ?? [])
+  const members = cardIds.length
     ? await tx
         .selectFrom('card as c')
         .innerJoin('member as m', (on) =>
           on.onRef('m.merchant_id', '=', 'c.merchant_id').onRef('m.id', '=', 'c.member_id'),
         )
-        .select(['m.id', 'm.email'])
+        .select(['c.id as card_id', 'm.id', 'm.email'])
         .where('c.merchant_id', '=', merchantId)
-        .where('c.id', '=', cardId)
-        .executeTakeFirst()
-    : undefined
-  const person = member?.email ?? email?.toLowerCase() ?? member?.id
-  return person ? digest(app.config.secret, 'coupon-holder', merchantId, person) : null
+        .where('c.id', '=', sql<string>`any(${cardIds}::uuid[])`)
+        .execute()
+    : []
+  const byCard = new Map(members.map((member) => [member.card_id, member]))
+  return holders.map(({ email, cardId }) => {
+    const member = cardId ? byCard.get(cardId) : undefined
+    const person = member?.email ?? email?.toLowerCase() ?? member?.id
+    return person ? digest(app.config.secret, 'coupon-holder', merchantId, person) : null
+  })
 }
 
 /** The group whose limit a coupon shares; null without one, or without the feature. */
 export const groupOf = ({ features }: Merchant, { couponGroup }: CouponSettings): string | null =>
   (features.couponGroup && couponGroup.trim().toLowerCase()) || null
 
-type Counted = { merchantId: string; couponId: string; group: string | null; holder: Buffer }
+type Counted = { merchantId: string; couponId: string; group: string | null }
 
 /** What is counted: the issued coupons of the coupon, and those of its group. */
 export const scopesOf = ({ couponId, group }: Pick<Counted, 'couponId' | 'group'>) => ({
@@ -43,23 +48,32 @@ export const scopesOf = ({ couponId, group }: Pick<Counted, 'couponId' | 'group'
   ...(group !== null && { group: `group:${group}` }),
 })
 
-/** Counts one more issued coupon of a person's; refuses where that would be above the limit. 0 is no limit. */
-export async function countIssued(tx: Tx, counted: Counted, limit: number): Promise<void> {
+/**
+ * Counts one more issued coupon for each of the persons, who may be named several times; refuses where that would be above the limit
+ * of one of them. 0 is no limit.
+ */
+export async function countIssued(tx: Tx, counted: Counted, holders: readonly Buffer[], limit: number): Promise<void> {
   const { coupon, group } = scopesOf(counted)
-  if (!(await addOne(tx, counted, coupon, limit))) refuse('COUPON_MEMBER_LIMIT')
-  if (group && !(await addOne(tx, counted, group, limit))) refuse('COUPON_GROUP_LIMIT')
+  if (!(await addTo(tx, counted, coupon, holders, limit))) refuse('COUPON_MEMBER_LIMIT')
+  if (group && !(await addTo(tx, counted, group, holders, limit))) refuse('COUPON_GROUP_LIMIT')
 }
 
-async function addOne(tx: Tx, { merchantId, holder }: Counted, scope: string, limit: number): Promise<boolean> {
+async function addTo(tx: Tx, { merchantId }: Counted, scope: string, holders: readonly Buffer[], limit: number) {
+  if (holders.length === 0) return true
+  const byHolder = [...Map.groupBy(holders, (holder) => holder.toString('hex')).values()]
   const { rows } = await sql`insert into coupon_holding as h (merchant_id, scope, holder, copies)
-    values (${merchantId}, ${scope}, ${holder}, 1)
-    on conflict (merchant_id, scope, holder) do update set copies = h.copies + 1 where ${limit} = 0 or h.copies < ${limit}
+    select ${merchantId}::uuid, ${scope}, n.holder, n.copies
+    from unnest(${byHolder.map(([holder]) => holder)}::bytea[], ${byHolder.map(({ length }) => length)}::int[]) as n (holder, copies)
+    where ${limit}::int = 0 or n.copies <= ${limit}::int
+    order by n.holder
+    on conflict (merchant_id, scope, holder) do update set copies = h.copies + excluded.copies
+      where ${limit}::int = 0 or h.copies + excluded.copies <= ${limit}::int
     returning copies`.execute(tx)
-  return rows.length > 0
+  return rows.length === byHolder.length
 }
 
 /** The person may have one more again. */
-export async function uncountIssued(tx: Tx, counted: Counted): Promise<void> {
+export async function uncountIssued(tx: Tx, counted: Counted & { holder: Buffer }): Promise<void> {
   await tx
     .updateTable('coupon_holding')
     .set((row) => ({ copies: row('copies', '-', 1) }))

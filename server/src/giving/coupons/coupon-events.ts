@@ -46,11 +46,18 @@ export const eventRow = (
   at: now,
 })
 
-/** Notes what happened to a code, for the coupon's report. */
-export async function writeEvent(tx: Tx, by: Doer, event: CouponEvent): Promise<void> {
-  await tx.insertInto('coupon_event').values(eventRow(by, event)).execute()
-  recordEvent(tx, { merchantId: by.merchant.id, actor: by.actor }, changeOf(event))
+/** Notes what happened to codes, for the coupon's report. */
+export async function writeEvents(tx: Tx, by: Doer, events: readonly CouponEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await tx
+    .insertInto('coupon_event')
+    .values(events.map((event) => eventRow(by, event)))
+    .execute()
+  for (const event of events) recordEvent(tx, { merchantId: by.merchant.id, actor: by.actor }, changeOf(event))
 }
+
+/** Notes what happened to one code. */
+export const writeEvent = (tx: Tx, by: Doer, event: CouponEvent): Promise<void> => writeEvents(tx, by, [event])
 
 const types = {
   give: 'coupon.issued',

@@ -10,9 +10,10 @@ import {
 import { hook } from '../../core/hooks.ts'
 import type { Tx } from '../../core/database.ts'
 import { withSavepoint } from '../../core/events.ts'
+import { openOutbox } from '../../core/outbox.ts'
 import { holdCoupon, settingsOf } from './coupon-store.ts'
-import { type NewIssuedCoupon, issueCoupon } from './issue-coupon.ts'
-import { mailIssuedCoupon } from './mail-issued-coupon.ts'
+import { type NewIssuedCoupon, issueCoupons } from './issue-coupon.ts'
+import { issuedCouponMail } from './mail-issued-coupon.ts'
 import { whyNotGiven } from './may-give.ts'
 import { revokeFromHolder } from './revoke-from-holder.ts'
 
@@ -46,22 +47,14 @@ async function giveToCard(
     .executeTakeFirstOrThrow()
   const language = member.language as Language
   const coupon = settingsOf(await holdCoupon(tx, merchant.id, couponId))
-  const holder = { email: member.email, cardId }
-  const issuedCoupons = []
-  for (let n = 0; n < quantity; n++) {
-    const issuedCoupon = await issueCoupon(tx, {
-      app,
-      merchantId: merchant.id,
-      couponId,
-      holder,
-      source: 'reward',
-      language,
-      actor,
-    })
-    issuedCoupons.push(issuedCoupon)
-    if (member.email)
-      await mailIssuedCoupon(tx, app, merchant, coupon, { email: member.email, language, url: issuedCoupon.url })
-  }
+  const receiver = { holder: { email: member.email, cardId }, language }
+  const receivers = Array.from({ length: quantity }, () => receiver)
+  const giving = { app, merchantId: merchant.id, couponId, source: 'reward', actor } as const
+  const issuedCoupons = await issueCoupons(tx, giving, receivers)
+  const outbox = openOutbox(tx, app)
+  for (const { url } of issuedCoupons)
+    if (member.email) await outbox.mail(issuedCouponMail(merchant, coupon, { email: member.email, language, url }))
+  await outbox.write()
   return issuedCoupons
 }
 

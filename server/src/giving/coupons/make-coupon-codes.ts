@@ -82,7 +82,7 @@ export async function makeSome(tx: Tx, { merchantId, couponId, makingId }: Which
     checkDigit: making.check_digit,
   }
   const codes = newCodes(pattern, Math.min(limit, making.quantity - making.made))
-  const added = await addCodes(tx, { merchantId, couponId, after: coupon.numbered }, codes)
+  const { length: added } = await addCodes(tx, { merchantId, couponId, after: coupon.numbered }, codes)
   await tx
     .updateTable('coupon_making')
     .set({ made: making.made + added })
@@ -96,24 +96,23 @@ type Place = { merchantId: string; couponId: string; after: number; imported?: b
 
 /**
  * Adds codes to a coupon whose row is locked, numbered from there on; those that the merchant has already are left out.
- * Answers with how many are new.
+ * Answers with the new ones.
  */
 export async function addCodes(
   tx: Tx,
   { merchantId, couponId, after, imported = false }: Place,
   codes: readonly string[],
-): Promise<number> {
+): Promise<string[]> {
   // The rows are counted here: Citus reports those that were offered.
-  const { rows } = await sql`insert into coupon_code (merchant_id, coupon_id, code, number, imported)
+  const { rows } = await sql<{ code: string }>`insert into coupon_code (merchant_id, coupon_id, code, number, imported)
     select ${merchantId}, ${couponId}, code, ${after} + n, ${imported}
     from unnest(${codes}::text[]) with ordinality as made (code, n)
     on conflict (merchant_id, code) do nothing returning code`.execute(tx)
-  const added = rows.length
   await tx
     .updateTable('coupon')
-    .set((row) => ({ made: row('made', '+', added), numbered: after + codes.length }))
+    .set((row) => ({ made: row('made', '+', rows.length), numbered: after + codes.length }))
     .where('merchant_id', '=', merchantId)
     .where('id', '=', couponId)
     .execute()
-  return added
+  return rows.map(({ code }) => code)
 }

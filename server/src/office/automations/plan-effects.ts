@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
+import type { CouponSettings } from '@chopcard/contract/giving/merchant/coupons.ts'
 import type { effectReasons, effectStates } from '@chopcard/contract/office/merchant/automations.ts'
 import type { App } from '../../core/app.ts'
 import { localDay } from '../../core/clock.ts'
@@ -7,6 +8,7 @@ import type { Actor, Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { refusalOf } from '../../core/envelope.ts'
 import { openJobContext } from '../../core/job-context.ts'
+import { type GiftPlan, planGifts, type Receiver } from '../../giving/coupons/give-to-member.ts'
 import { planTogether, type PlannedOrRefused } from '../../loyalty/cards/apply-together.ts'
 import type { Decide, Planned } from '../../loyalty/cards/operation.ts'
 import { rulesFor } from '../../loyalty/cards/type-rules.ts'
@@ -24,9 +26,10 @@ export type OpenAutomation = { app: App; merchant: Merchant; automation: Automat
 export type Reason = (typeof effectReasons)[number]
 /** What becomes of an occasion. */
 export type Outcome = { candidate: Candidate; state: (typeof effectStates)[number]; reason: string | null }
-/** The same with all that is written for it but the coupon. */
+/** The same with all that is written for it. */
 export type Plan = Outcome & {
   operation?: Planned
+  receiver?: Receiver
   message?: { written: StoredMessage; card: MailCard; reached: Reached }
 }
 
@@ -34,7 +37,11 @@ export type Plan = Outcome & {
  * Decides what each of several members gets, who are locked: of two occasions at once the second counts the first. One that refuses
  * all of an occasion is its reason; with chops or a coupon the occasion is done also where no message reaches the member.
  */
-export async function planEffects(tx: Tx, open: OpenAutomation, candidates: readonly Candidate[]): Promise<Plan[]> {
+export async function planEffects(
+  tx: Tx,
+  open: OpenAutomation,
+  candidates: readonly Candidate[],
+): Promise<{ plans: Plan[]; coupon: CouponSettings | undefined }> {
   const { automation } = open
   const had = await effectsHad(tx, open, candidates)
   const times = limitOf(automation)?.times ?? Infinity
@@ -46,18 +53,28 @@ export async function planEffects(tx: Tx, open: OpenAutomation, candidates: read
   })
   const due = outcomes.filter(({ state }) => state === 'done').map(({ candidate }) => candidate)
   const operations = await planChops(tx, open, due)
+  const { coupon, byMember } = await planCoupons(
+    tx,
+    open,
+    due.filter(({ card_id }) => !isRefused(operations.get(card_id))),
+  )
   const messageFor = await planMessages(tx, open, due)
-  return outcomes.map((outcome): Plan => {
+  const plans = outcomes.map((outcome): Plan => {
     if (outcome.state !== 'done') return outcome
     const { candidate } = outcome
     const operation = operations.get(candidate.card_id)
-    if (operation && 'refused' in operation) return { candidate, state: 'refused', reason: codeOf(operation.refused) }
+    if (isRefused(operation)) return { candidate, state: 'refused', reason: codeOf(operation.refused) }
+    const receiver = byMember.get(candidate.member_id)
+    if (typeof receiver === 'string') return { candidate, state: 'refused', reason: receiver }
     const message = messageFor(candidate)
-    if (typeof message !== 'string') return { ...outcome, ...(operation && { operation }), ...(message && { message }) }
-    const isAlone = !operation && automation.coupon_id === null
-    return { candidate, state: isAlone ? 'refused' : 'done', reason: message, ...(operation && { operation }) }
+    const gifts = { ...(operation && { operation }), ...(receiver && { receiver }) }
+    if (typeof message !== 'string') return { ...outcome, ...gifts, ...(message && { message }) }
+    return { candidate, state: operation || receiver ? 'done' : 'refused', reason: message, ...gifts }
   })
+  return { plans, coupon }
 }
+
+const isRefused = (operation: PlannedOrRefused | undefined) => operation !== undefined && 'refused' in operation
 
 /** How many occasions each member has had of those that the limit counts. */
 async function effectsHad(tx: Tx, { merchant, automation, now }: OpenAutomation, candidates: readonly Candidate[]) {
@@ -94,6 +111,18 @@ async function planChops(tx: Tx, { app, merchant, automation, now }: OpenAutomat
   }))
   const planned = await planTogether(app.database, tx, requests)
   return new Map(due.map(({ card_id }, i) => [card_id, planned[i] as PlannedOrRefused]))
+}
+
+/** Who gets the automation's coupon, or why they do not; nobody where it gives none. The cards are locked before the coupon is held. */
+async function planCoupons(
+  tx: Tx,
+  { app, merchant, automation, now }: OpenAutomation,
+  due: readonly Candidate[],
+): Promise<Partial<Pick<GiftPlan, 'coupon'>> & Pick<GiftPlan, 'byMember'>> {
+  const { coupon_id: couponId } = automation
+  if (!couponId || due.length === 0) return { byMember: new Map() }
+  const wanted = due.map(({ member_id, card_id }) => ({ memberId: member_id, cardId: card_id }))
+  return planGifts(tx, { app, merchant, couponId }, now, wanted)
 }
 
 /** How each member is told, or why they cannot be; nothing where there is no message. */

@@ -111,7 +111,7 @@ describe('exactly once', () => {
     const members = [await makeBirthday(t.app, shop, 0), await makeBirthday(t.app, shop, 0)]
     const birthday = await gift(shop)
     const broken = t.app.database.tx(async (tx) => {
-      await sql`select from coupon where merchant_id = ${shop.merchant.id} for update`.execute(tx)
+      await sql`lock table coupon_copy in exclusive mode`.execute(tx)
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       const run = birthday.run(noon(0))
       run.catch(() => undefined)

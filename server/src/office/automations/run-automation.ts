@@ -54,7 +54,7 @@ export async function serveMembers(
     const { members, last } = await candidatesOf(app.database.background, asked)
     for (let served = 0; served < members.length; served += servedAtOnce) {
       const some = members.slice(served, served + servedAtOnce)
-      await mapWithConcurrency(batchesOf(automation, some), concurrency, (batch) => serveBatch(open, batch))
+      await mapWithConcurrency(batchesOf(some), concurrency, (batch) => serveBatch(open, batch))
       if (performance.now() > until) return some.at(-1)?.member_id
     }
     if (last && performance.now() > until) return last
@@ -63,10 +63,9 @@ export async function serveMembers(
   return undefined
 }
 
-/** A coupon may be refused, which takes back all of its transaction, and others wait for its row: each member is served alone. */
-function batchesOf({ coupon_id: couponId }: AutomationRow, members: readonly Candidate[]): Candidate[][] {
-  const size = couponId === null ? membersTogether : 1
-  return Array.from({ length: Math.ceil(members.length / size) }, (_, i) => members.slice(i * size, (i + 1) * size))
+function batchesOf(members: readonly Candidate[]): Candidate[][] {
+  const count = Math.ceil(members.length / membersTogether)
+  return Array.from({ length: count }, (_, i) => members.slice(i * membersTogether, (i + 1) * membersTogether))
 }
 
 /** Nothing where it is off, the shop may not tell anybody, or it is quiet there: what was to be done comes when that is over. */

@@ -1,23 +1,15 @@
+import type { CouponSettings } from '@chopcard/contract/giving/merchant/coupons.ts'
 import type { Tx } from '../../core/database.ts'
 import { refusalOf } from '../../core/envelope.ts'
-import { openOutbox } from '../../core/outbox.ts'
-import { giveToMember } from '../../giving/coupons/give-to-member.ts'
+import { openOutbox, type Outbox } from '../../core/outbox.ts'
+import { giveToEach } from '../../giving/coupons/give-to-member.ts'
 import { writeTogether } from '../../loyalty/cards/apply-together.ts'
 import { lockMembers } from '../../loyalty/cards/enrol-member.ts'
 import { tellCard } from '../../messaging/notifications/tell-card.ts'
 import type { AutomationRow } from './automation-store.ts'
 import type { Candidate } from './candidates.ts'
 import { claimOccasions } from './claim-occasions.ts'
-import { automationJob, isFinal, type OpenAutomation, planEffects, type Reason } from './plan-effects.ts'
-
-/** What takes back all that was done of an occasion, and is noted as its reason. */
-class NotDone extends Error {
-  readonly reason: Reason
-  constructor(reason: Reason) {
-    super(reason)
-    this.reason = reason
-  }
-}
+import { automationJob, isFinal, type OpenAutomation, type Plan, planEffects } from './plan-effects.ts'
 
 /**
  * Does what an automation does for several members, exactly once per occasion: the rows of the occasions, which are unique, and all
@@ -45,7 +37,7 @@ async function serveIn(tx: Tx, open: OpenAutomation, candidates: readonly Candid
   if (!(await holdAutomation(tx, automation))) return
   const memberIds = candidates.map(({ member_id }) => member_id)
   await lockMembers(tx, merchant.id, memberIds)
-  const plans = await planEffects(tx, open, candidates)
+  const { plans, coupon } = await planEffects(tx, open, candidates)
   const claimed = await claimOccasions(tx, open, plans)
   const due = plans.filter(({ state, candidate }) => state === 'done' && claimed.has(candidate.member_id))
   await writeTogether(
@@ -54,9 +46,10 @@ async function serveIn(tx: Tx, open: OpenAutomation, candidates: readonly Candid
     due.flatMap(({ operation }) => operation ?? []),
   )
   const outbox = openOutbox(tx, app)
+  const gifts = coupon && (await giveCoupon(tx, outbox, open, coupon, due))
   for (const { candidate, message } of due) {
-    const gift = await giveCoupon(tx, open, candidate)
     if (!message) continue
+    const gift = gifts?.get(candidate.member_id)
     const telling = { app, merchant, written: message.written, tag: automation.id, gift }
     await tellCard(outbox, telling, message.card, message.reached)
   }
@@ -77,20 +70,23 @@ async function holdAutomation(tx: Tx, { merchant_id, id, version }: AutomationRo
   return held !== undefined
 }
 
-/** Nothing where the automation gives none. */
-async function giveCoupon(tx: Tx, { app, merchant, automation }: OpenAutomation, candidate: Candidate) {
+/** Its own mail is sent where the automation has no message. */
+function giveCoupon(
+  tx: Tx,
+  outbox: Outbox,
+  { app, merchant, automation }: OpenAutomation,
+  coupon: CouponSettings,
+  due: readonly Plan[],
+) {
   const { coupon_id: couponId, message } = automation
   if (!couponId) return undefined
-  const { member_id: memberId, card_id: cardId } = candidate
-  const mails = message === null
-  const gift = await giveToMember(tx, { app, merchant, couponId, memberId, cardId, actor: automationJob, mails })
-  if (gift.outcome === 'hasOne') throw new NotDone('hasOne')
-  return gift
+  const giving = { app, merchant, couponId, actor: automationJob, mails: message === null }
+  const receivers = due.flatMap(({ receiver }) => receiver ?? [])
+  return giveToEach(tx, outbox, giving, coupon, receivers)
 }
 
 /** The reason that is noted; nothing where the occasion is left for the next run. */
 function reasonOf({ app, automation }: OpenAutomation, error: unknown): string | undefined {
-  if (error instanceof NotDone) return error.reason
   if (isFinal(error)) return refusalOf(error).code
   app.log.error({ automation: automation.id, error: (error as Error).stack }, 'an automation has left out a member')
   return undefined
