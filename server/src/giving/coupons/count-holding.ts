@@ -59,17 +59,16 @@ export async function countIssued(tx: Tx, counted: Counted, holders: readonly Bu
 }
 
 async function addTo(tx: Tx, { merchantId }: Counted, scope: string, holders: readonly Buffer[], limit: number) {
-  if (holders.length === 0) return true
-  const byHolder = [...Map.groupBy(holders, (holder) => holder.toString('hex')).values()]
-  const { rows } = await sql`insert into coupon_holding as h (merchant_id, scope, holder, copies)
-    select ${merchantId}::uuid, ${scope}, n.holder, n.copies
-    from unnest(${byHolder.map(([holder]) => holder)}::bytea[], ${byHolder.map(({ length }) => length)}::int[]) as n (holder, copies)
-    where ${limit}::int = 0 or n.copies <= ${limit}::int
-    order by n.holder
+  const persons = [...Map.groupBy(holders, (holder) => holder.toString('hex'))].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  if (persons.length === 0) return true
+  if (limit > 0 && persons.some(([, { length }]) => length > limit)) return false
+  const values = persons.map(([, own]) => sql`(${merchantId}, ${scope}, ${own[0]}, ${own.length})`)
+  const { rows } =
+    await sql`insert into coupon_holding as h (merchant_id, scope, holder, copies) values ${sql.join(values)}
     on conflict (merchant_id, scope, holder) do update set copies = h.copies + excluded.copies
-      where ${limit}::int = 0 or h.copies + excluded.copies <= ${limit}::int
+      where ${limit} = 0 or h.copies + excluded.copies <= ${limit}
     returning copies`.execute(tx)
-  return rows.length === byHolder.length
+  return rows.length === persons.length
 }
 
 /** The person may have one more again. */
