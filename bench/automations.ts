@@ -111,7 +111,7 @@ try {
 /** A coupon of which nobody has one, whose codes are made as they are given. */
 async function addCoupon(app: App, merchant: Merchant): Promise<string> {
   const settings = CouponSettings.parse({
-    name: 'Come back',
+    name: `Come back ${Date.now()}`,
     type: 'cash',
     value: 500,
     shortDescription: 'Five off',

@@ -122,9 +122,12 @@ async function receiversOf(
   return { receivers: members.filter(({ holds }) => !holds), holders: members.filter(({ holds }) => holds) }
 }
 
-/** Whether a row of `member` holds a coupon that is not used, by one of the cards or by the address. */
-export const holdsCoupon = (merchantId: string, couponId: string): RawBuilder<boolean> => sql<boolean>`exists (
-  select from coupon_copy p join coupon_code k on k.merchant_id = p.merchant_id and k.code = p.code and k.state <> 'used'
-  where p.merchant_id = ${merchantId} and p.coupon_id = ${couponId} and (
-    p.card_id in (select o.id from card o where o.merchant_id = ${merchantId} and o.member_id = member.id)
-    or p.email = lower(member.email)))`
+/** Whether a row of `member` holds a coupon that is not used, by one of the cards or by the address: each is found by its own index. */
+export const holdsCoupon = (merchantId: string, couponId: string): RawBuilder<boolean> => {
+  const unused = sql`join coupon_code k on k.merchant_id = p.merchant_id and k.code = p.code and k.state <> 'used'
+    where p.merchant_id = ${merchantId} and p.coupon_id = ${couponId}`
+  return sql<boolean>`(
+    exists (select from card o join coupon_copy p on p.merchant_id = o.merchant_id and p.card_id = o.id ${unused}
+      and o.merchant_id = ${merchantId} and o.member_id = member.id)
+    or exists (select from coupon_copy p ${unused} and p.email = lower(member.email)))`
+}

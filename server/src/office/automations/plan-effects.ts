@@ -53,12 +53,13 @@ export async function planEffects(
   })
   const due = outcomes.filter(({ state }) => state === 'done').map(({ candidate }) => candidate)
   const operations = await planChops(tx, open, due)
+  const messageFor = await planMessages(tx, open, due)
+  // Last, since others wait for the coupon from here on.
   const { coupon, byMember } = await planCoupons(
     tx,
     open,
     due.filter(({ card_id }) => !isRefused(operations.get(card_id))),
   )
-  const messageFor = await planMessages(tx, open, due)
   const plans = outcomes.map((outcome): Plan => {
     if (outcome.state !== 'done') return outcome
     const { candidate } = outcome

@@ -18,7 +18,7 @@ const membersAtOnce = 5_000
 /** Served before it is looked at the clock. */
 const servedAtOnce = 100
 /** Members of one transaction; short, so that a till waits for none of their cards for long. */
-const membersTogether = 25
+const membersTogether = 50
 /** Transactions side by side: enough to wait for the disk together, few enough to leave the till its connections. */
 const concurrency = 3
 const beforeAll = '00000000-0000-0000-0000-000000000000'
