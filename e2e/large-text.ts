@@ -36,6 +36,17 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
   })()`,
   )
 
+/** The texts of parts that are wider than their place, or reach past the window. */
+export const widerThanPlace = (page: Page, selector: string): Promise<string[]> =>
+  findOnStillPage(
+    page,
+    `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((part) => part.checkVisibility()).flatMap((part) => {
+      const { left, right } = part.getBoundingClientRect()
+      const isWhole = part.scrollWidth <= part.clientWidth + 1 && left >= 0 && right <= innerWidth
+      return isWhole ? [] : [part.textContent]
+    })`,
+  )
+
 /** Words that go on in the next line. Those of a script without spaces may. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   findOnStillPage(

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScrolling } from './check-page.ts'
 import { expect, waitUntilReady, test } from './journey.ts'
-import { brokenWords, clippedTexts, enlargeText } from './large-text.ts'
+import { brokenWords, clippedTexts, enlargeText, widerThanPlace } from './large-text.ts'
 import { screensOf } from '../scripts/demo-screens.ts'
+import { windowFor } from './sweep.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -20,6 +21,42 @@ test('a member’s page is readable with text of double size: nothing is cut off
       expect.soft(await brokenWords(page), `${name} breaks no word in ${language}`).toEqual([])
       if (language === 'pt-BR') await shoot(page, `large-${name}`)
     }
+})
+
+test('the back office keeps buttons and figures whole with text of double size on a phone', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const page = await windowFor(open, app, 'merchant', { theme: 'light', language: 'pt-BR' })
+  await page.setViewportSize(phone)
+  const names = ['campaign-add', 'coupon-add', 'automation-add', 'liability', 'receipts-report', 'adjust']
+  const screens = (await screensOf(app)).filter(({ by, name }) => by === 'merchant' && names.includes(name))
+  expect(screens).toHaveLength(names.length)
+  for (const { name, path } of screens) {
+    await page.goto(path)
+    await waitUntilReady(page)
+    await enlargeText(page, 2)
+    const parts = '.save-bar button, .open-camera, .figures dd'
+    await expect.soft(page.locator(parts).first(), `${name} has any`).toBeVisible()
+    expect.soft(await widerThanPlace(page, parts), `${name} cuts nothing off`).toEqual([])
+    await shoot(page, `large-office-${name}`)
+  }
+})
+
+test('a member’s page breaks no word on a phone, a tablet and a desktop, in the language of the longest words', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const page = await open({ viewport: phone })
+  for (const { name, path } of (await screensOf(app)).filter(({ by }) => by === 'member')) {
+    await page.goto(withLanguage(path, 'pt-BR'))
+    for (const width of [360, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await waitUntilReady(page)
+      expect.soft(await brokenWords(page), `${name} breaks no word at ${width} px`).toEqual([])
+      await shoot(page, `words-${name}`)
+    }
+  }
 })
 
 test('a member’s page is usable by a screen reader: one main part, ordered headings, focus from top to bottom, sheets that return it', {

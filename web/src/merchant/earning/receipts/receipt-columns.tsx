@@ -1,5 +1,6 @@
 import type { Receipt } from '@chopcard/contract/earning/merchant/receipts.ts'
 import { useTranslation } from 'react-i18next'
+import { TwoLines } from '../../../kit/list-cells.tsx'
 import { dayColumn, instantColumn, moneyColumn, numberColumn } from '../../../kit/list-columns.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { useStoreColumn } from '../../../kit/stores.ts'
@@ -22,21 +23,13 @@ export function useReceiptColumns(): ListColumn<Receipt>[] {
       key: 'shop',
       title: t('column.shop'),
       onCard: 'heading',
-      render: (row) => (
-        <span className="receipt-two">
-          <strong>{row.shopName}</strong>
-          <span>{row.campaignName}</span>
-        </span>
-      ),
+      render: (row) => <TwoLines small first={<strong>{row.shopName}</strong>} second={row.campaignName} />,
     },
     {
       key: 'member',
       title: t('column.member'),
       render: (row) => (
-        <span className="receipt-two">
-          <span>{row.nickname ?? row.email ?? t('noName')}</span>
-          <span>{formatCardNumber(row.cardNumber)}</span>
-        </span>
+        <TwoLines small first={row.nickname ?? row.email ?? t('noName')} second={formatCardNumber(row.cardNumber)} />
       ),
     },
     moneyColumn('amount', t('column.amount'), { sort: 'amount' }),

@@ -3,6 +3,7 @@ import { Card } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartCard } from '../../../kit/chart.tsx'
+import { Figures } from '../../../kit/figures.tsx'
 import { ListFilters } from '../../../kit/list-filters.tsx'
 import { daysFilter, type ListFilter } from '../../../kit/list-filter.ts'
 import { useListSearch } from '../../../kit/list-search.ts'
@@ -33,14 +34,14 @@ export default function ReceiptReport({ title, tabs }: { title: string; tabs: Re
     <Page title={title} about={t('report.about')} extra={tabs}>
       <Card className="list-card receipt-sums">
         <ListFilters filters={filters} search={search} change={change} isPhone={false} />
-        <dl className="receipt-statistics">
+        <Figures>
           {sums.map(({ name, value }) => (
             <div key={name}>
               <dt>{t(`report.${name}`)}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-        </dl>
+        </Figures>
       </Card>
       <ChartCard
         kind="bar"

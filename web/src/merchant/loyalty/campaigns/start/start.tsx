@@ -69,19 +69,19 @@ function Guide({ steps }: { steps: FirstSteps }) {
   )
 }
 
-/** Where in the steps this is; in a narrow window as one line. */
+/** Where in the steps this is; in a narrow window as one line, and nothing there once all are done. */
 function Progression({ at }: { at: number }) {
   const { t } = useTranslation('first-steps')
   const isNarrow = Grid.useBreakpoint().md === false
   const total = shownSteps.length
   const step = shownSteps[at]
-  if (isNarrow && step)
-    return (
+  if (isNarrow)
+    return step ? (
       <div className="start-progress">
         {t('resume.about', { n: at + 1, total, step: t(`steps.${step}`) })}
         <Progress steps={total} percent={((at + 1) / total) * 100} showInfo={false} aria-hidden />
       </div>
-    )
+    ) : null
   return (
     <Steps
       className="start-steps"
