@@ -6,6 +6,7 @@ import { makeCoupon } from '../../../test/make-coupon.ts'
 import { makeSegment } from '../../../test/make-segment.ts'
 import { makeShop, makeVisitor, type Shop, visit } from '../../../test/make-visits.ts'
 import { momentOf } from '../../core/clock.ts'
+import { countIssued, personsOf } from '../../giving/coupons/count-holding.ts'
 import { mailsTo } from '../../messaging/mailing/mailing-testing.ts'
 import { at, birthdayIn, makeAutomation, makeBirthday, noon, timeZone, today } from './automations-testing.ts'
 import { isHeldOut } from './hold-out.ts'
@@ -25,7 +26,8 @@ const numberOf = ({ merchant }: Shop, cardId: string) =>
 describe('exactly once', () => {
   const gift = async (shop: Shop) => {
     const couponId = await makeCoupon(t.app, shop.merchant, { codeSource: 'fixed', fixedNumber: 'CAKE' })
-    return makeAutomation(t.app, shop, { campaignId: shop.campaign.id, chops: 3, couponId, message })
+    const body = { campaignId: shop.campaign.id, chops: 3, couponId, message }
+    return { couponId, ...(await makeAutomation(t.app, shop, body)) }
   }
   /** What each member has in the end. */
   const expectOneEach = async (shop: Shop, members: Awaited<ReturnType<typeof makeBirthday>>[]) => {
@@ -111,7 +113,11 @@ describe('exactly once', () => {
     const members = [await makeBirthday(t.app, shop, 0), await makeBirthday(t.app, shop, 0)]
     const birthday = await gift(shop)
     const broken = t.app.database.tx(async (tx) => {
-      await sql`lock table coupon_copy in exclusive mode`.execute(tx)
+      // Counts a coupon of the member's: the run waits for it when it has written the chops.
+      const [{ card }] = members as [Member]
+      const [holder] = await personsOf(tx, t.app, shop.merchant.id, [{ email: null, cardId: card.id }])
+      const counted = { merchantId: shop.merchant.id, couponId: birthday.couponId, group: null }
+      await countIssued(tx, counted, holder ? [holder] : [], 0)
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       const run = birthday.run(noon(0))
       run.catch(() => undefined)
