@@ -85,6 +85,13 @@ export const kopiCorner: DemoMerchant = {
       longitude: 103.83237,
       openingHours: openFrom('07:00', '22:00'),
     },
+    {
+      name: 'Joo Chiat Road',
+      address: '118 Joo Chiat Road, Singapore',
+      latitude: 1.31028,
+      longitude: 103.90235,
+      openingHours: openFrom('08:00', '20:00'),
+    },
   ],
   localizedNames: { 'zh-TW': '街角咖啡', 'zh-CN': '街角咖啡' },
   localizations: {
@@ -109,7 +116,7 @@ export const kopiCorner: DemoMerchant = {
       role: 'manager',
       pin: '97531',
       eStampId: 'kopi-arjun-7f3a',
-      store: 'Tiong Bahru Market',
+      store: 'Joo Chiat Road',
     },
     {
       email: 'operator@kopi.example',

@@ -31,3 +31,21 @@ test('the demo has a partnership with operations of both kinds in several months
   expect(sums.rows[0]?.summed).toBeGreaterThan(0)
   expect(sums.rows[0]?.summed).toBe(sums.rows[0]?.booked)
 })
+
+test('the demo shows a shop with three stores, a year of history, members who stay away, unusual activity and an automation with a hold-out group', {
+  tag: '@once',
+}, async ({ app }) => {
+  const { rows } = await app.database.pool.query(`
+    select
+      (select count(*)::int from store s where s.merchant_id = m.merchant_id and s.active and s.deleted_at is null) as stores,
+      (select count(distinct e.store_id)::int from chop_entry e where e.merchant_id = m.merchant_id
+        and e.local_day > current_date - 30) as used,
+      (select min(e.local_day) < current_date - 360 from chop_entry e where e.merchant_id = m.merchant_id) as year,
+      (select count(*) > 0 from member_visits v where v.merchant_id = m.merchant_id and v.visit_group = 'drifting') as drifting,
+      (select count(distinct f.rule) >= 2 from anomaly_finding f where f.merchant_id = m.merchant_id and f.state = 'open') as unusual,
+      (select count(*) > 0 from automation a join automation_effect f
+        on f.merchant_id = a.merchant_id and f.automation_id = a.id and f.state = 'heldOut'
+        where a.merchant_id = m.merchant_id and a.since is not null) as held_out
+    from merchant m where m.name = 'Kopi Corner' and m.sandbox_of is null`)
+  expect(rows).toEqual([{ stores: 3, used: 3, year: true, drifting: true, unusual: true, held_out: true }])
+})

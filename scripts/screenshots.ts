@@ -54,7 +54,8 @@ try {
   await office('till', `/merchant/quick-redeem?card=${await numberOf('Kopi Stamp Card', 'balanceFrom=10')}`, (page) =>
     page.getByRole('button', { name: /^Redeem A free kopi/ }).waitFor(),
   )
-  await office('wizard', '/campaign/campaign-list/add', async (page) => {
+  await frame('wizard', await shot(desktop, { visit: firstSteps }))
+  await office('campaign', '/campaign/campaign-list/add', async (page) => {
     await page.locator('.templates button').first().click()
     await page.getByText('Filled in as').waitFor()
     await page.getByText('Filled in as').waitFor({ state: 'hidden' })
@@ -88,7 +89,10 @@ async function phones(name: string, looks: readonly Look[]): Promise<void> {
 }
 
 async function office(name: string, path: string, visit: Look['visit']): Promise<void> {
-  const picture = await officeShot(path, visit)
+  await frame(name, await officeShot(path, visit))
+}
+
+async function frame(name: string, picture: Buffer): Promise<void> {
   const canvas = { width: desktop.width + 80, height: desktop.height + 80 }
   await composePicture(join(folder, `${name}.webp`), canvas, [
     { picture, size: desktop, left: 40, top: 40, radius: 18 },
@@ -122,6 +126,32 @@ async function shot(viewport: Size, { visit, ...look }: Look): Promise<Buffer> {
   const picture = await page.screenshot()
   await page.close()
   return picture
+}
+
+/** Registers a shop, whose first card is begun from an example. */
+async function firstSteps(page: Page): Promise<void> {
+  const email = `owner-${Date.now()}@crust.example`
+  await page.goto(`${base}/merchant/register`)
+  await page.getByLabel(/^Shop name/).fill('Crust')
+  await page.getByLabel(/^Your name/).fill('Ida')
+  await page.getByLabel(/^Email/).fill(email)
+  for (const field of [/^Password(?! again)/, /^Password again/])
+    await page.getByLabel(field).first().fill(demoPassword)
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await page.getByText(email).waitFor()
+  await page.goto(await linkIn(email))
+  await page.getByRole('button', { name: 'Sign in now' }).click()
+  await page.getByRole('button', { name: 'Bakery', exact: true }).click()
+  await page.locator('.preview img[src^="blob:"]').first().waitFor()
+}
+
+/** The first address in the newest mail to somebody. */
+async function linkIn(email: string): Promise<string> {
+  for (;;) {
+    const answer = await fetch(`${base}/dev/mailbox.json?to=${email}`)
+    const found = /https?:[^"\\\s]+/.exec(await answer.text())
+    if (found) return found[0]
+  }
 }
 
 /** The number of a card of a campaign of the demo, of those with the most on it. */
