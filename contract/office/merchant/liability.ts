@@ -37,7 +37,7 @@ export type LiabilityExperience = z.output<typeof LiabilityExperience>
 export const cardsCountedNow = 10_000
 
 const page = { audience: 'merchant', menu: 'liability' } as const
-export const liabilityFilters = { on: Day.optional(), storeId: Id.optional() } as const
+export const liabilityFilters = { on: Day.optional(), storeId: Id.optional(), campaignId: Id.optional() } as const
 
 export const liabilityReport = route({
   ...page,
@@ -45,7 +45,7 @@ export const liabilityReport = route({
   method: 'GET',
   path: '/merchant/report/liability',
   mayLag: true,
-  about: `What is outstanding at the merchant’s own cost, by the month in which it ends: now, or as it was at a month’s end. With more than ${cardsCountedNow} cards it is counted once a day. Of a store: cards of members whose first visit was there, and vouchers that were given there.`,
+  about: `What is outstanding at the merchant’s own cost, by the month in which it ends: now, or as it was at a month’s end. With more than ${cardsCountedNow} cards it is counted once a day. Of a store: cards of members whose first visit was there, and vouchers that were given there. Of a campaign: its cards alone.`,
   query: liabilityFilters,
   reply: z.object({
     currency: z.string(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
 import { breakage, getOwnCosts, liabilityReport, setOwnCosts } from '@chopcard/contract/office/merchant/liability.ts'
 import { listVoucherTransactions, sumVoucherTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
+import { findMerchant } from '../../core/authenticate.ts'
 import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeVoucherRecord } from '../../../test/make-voucher.ts'
@@ -49,6 +50,30 @@ test('the liability is listed under the month in which it ends, at the merchant�
   expect((await t.call(setOwnCosts, { body }, as(other))).code).toBe('NOT_FOUND')
   expect((await quantities())[0]).toEqual(['2098-03', 4, 122])
   expect((await t.call(getOwnCosts, {}, as(merchant))).body.data).toMatchObject({ voucherPercent: 60 })
+})
+
+test('the liability of one campaign has its cards alone, now and at the ends of months, and no vouchers', async () => {
+  const merchant = await makeMerchant(t.app)
+  const campaigns = [await makeCampaign(t.app, merchant), await makeCampaign(t.app, merchant)] as const
+  for (const campaign of campaigns) await makeCard(t.app, merchant, campaign)
+  await makeVoucherRecord(t.app, merchant, { amount: 4_000 })
+  await t.app.database.pool.query("update card set balances = '{4}', balance = 4 where merchant_id = $1", [merchant.id])
+  const costs = campaigns.map(({ id }, n) => ({ campaignId: id, cost: 1_000 * (n + 1) }))
+  await t.call(setOwnCosts, { body: { voucherPercent: 60, campaigns: costs } }, as(merchant))
+  await t.app.database.pool.query("update merchant set created_at = '2026-01-01' where merchant_id = $1", [merchant.id])
+  const found = await findMerchant(t.app.database.kysely, { id: merchant.id })
+  if (!found) throw new Error('a merchant that was just made')
+  await keepMonthEnd(t.app, found.merchant, new Date('2026-10-02T12:00:00Z'))
+  const whole = await report(merchant)
+  expect(whole.lines).toHaveLength(3)
+  for (const { id } of campaigns)
+    for (const on of [undefined, '2026-09-30']) {
+      const { lines, monthEnds } = (await t.call(liabilityReport, { query: { on, campaignId: id } }, as(merchant))).body
+        .data
+      const own = whole.lines.filter(({ subjectId }) => subjectId === id)
+      expect(lines).toEqual(own)
+      expect(monthEnds).toMatchObject([{ day: '2026-09-30', cost: own[0]?.cost }])
+    }
 })
 
 test('the unused share comes from the merchant’s own vouchers, and a month’s end is stored once', async () => {

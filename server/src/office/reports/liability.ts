@@ -4,20 +4,24 @@ import type { Result } from '@chopcard/contract/core/route.ts'
 import type { Verb } from '../../core/context.ts'
 import { keptCount, keptLines } from './kept-liability.ts'
 import { isLarge, type Whose } from './liability-count.ts'
-import { keptMonthEnd, keptMonthEnds } from './month-ends.ts'
+import { keptMonthEnd, keptMonthEnds, type Narrowed } from './month-ends.ts'
 import { outstanding, pricedLines } from './outstanding.ts'
 
 /** What is outstanding now, or was at the end of a month. */
 export const liabilityReport: Verb<typeof route> = async (ctx, { query }) => {
-  const [report, monthEnds] = await Promise.all([reportOn(ctx, query), keptMonthEnds(ctx, query.storeId)])
+  const [report, monthEnds] = await Promise.all([reportOn(ctx, query), keptMonthEnds(ctx, query)])
   return { ...report, monthEnds }
 }
 
-type Asked = { on?: string | undefined; storeId?: string | undefined }
+type Asked = { on?: string | undefined } & Narrowed
 type Report = Omit<Result<typeof route>, 'monthEnds'>
 
 /** The same without the months’ ends; of a merchant with more cards than the limit as it was counted when the day began. */
-export async function reportOn(whose: Whose, { on, storeId }: Asked, limit = cardsCountedNow): Promise<Report> {
+export async function reportOn(whose: Whose, asked: Asked, limit = cardsCountedNow): Promise<Report> {
+  return ofCampaign(await wholeReport(whose, asked, limit), asked.campaignId)
+}
+
+async function wholeReport(whose: Whose, { on, storeId }: Asked, limit: number): Promise<Report> {
   if (on) return { ...((await keptMonthEnd(whose, on, storeId)) ?? refuse('NOT_FOUND')), counted: 'earlier' }
   return (await isLarge(whose, limit)) ? keptReport(whose, storeId) : reportNow(whose, storeId)
 }
@@ -25,7 +29,15 @@ export async function reportOn(whose: Whose, { on, storeId }: Asked, limit = car
 /** The same for an export, where nobody waits for an answer: what is not counted yet is counted. */
 export async function countedReport(whose: Whose, asked: Asked): Promise<Report> {
   const report = await reportOn(whose, asked)
-  return report.counted === 'not-yet' ? reportNow(whose, asked.storeId) : report
+  return report.counted === 'not-yet' ? ofCampaign(await reportNow(whose, asked.storeId), asked.campaignId) : report
+}
+
+/** What lies on a campaign's cards, and what is known of its kind; all of it without one. */
+function ofCampaign(report: Report, campaignId: string | undefined): Report {
+  if (!campaignId) return report
+  const lines = report.lines.filter(({ kind, subjectId }) => kind !== 'vouchers' && subjectId === campaignId)
+  const experience = report.experience.filter(({ kind }) => lines.some((line) => line.kind === kind))
+  return { ...report, lines, experience }
 }
 
 /** What is outstanding at this moment: reads every card. */

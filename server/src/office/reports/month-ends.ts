@@ -34,11 +34,16 @@ const keptOf = ({ merchant }: Whose, storeId: string | undefined): RawBuilder<un
 
 type MonthEnd = { day: string; currency: string; cost: number; breakage: number }
 
+/** What a report is about: a store or a campaign, or all of the shop. */
+export type Narrowed = { storeId?: string | undefined; campaignId?: string | undefined }
+
 /** The sums of the last two years' months' ends, newest first. */
-export async function keptMonthEnds(whose: Whose, storeId?: string): Promise<MonthEnd[]> {
+export async function keptMonthEnds(whose: Whose, { storeId, campaignId }: Narrowed): Promise<MonthEnd[]> {
+  const chosen = campaignId ? sql`l ->> 'subjectId' = ${campaignId} and l ->> 'kind' <> 'vouchers'` : sql`true`
+  const sum = (of: 'cost' | 'breakage') => sql`coalesce(
+    (select sum((l ->> ${sql.lit(of)})::bigint) from jsonb_array_elements(lines) as l where ${chosen}), 0)::bigint`
   const { rows } = await sql<MonthEnd>`
-    select day, currency, coalesce((select sum((l ->> 'cost')::bigint) from jsonb_array_elements(lines) as l), 0)::bigint as cost,
-      coalesce((select sum((l ->> 'breakage')::bigint) from jsonb_array_elements(lines) as l), 0)::bigint as breakage
+    select day, currency, ${sum('cost')} as cost, ${sum('breakage')} as breakage
     from (${keptOf(whose, storeId)}) as k order by day desc limit 24`.execute(whose.db)
   return rows
 }

@@ -9,7 +9,6 @@ import { ListFilters } from '../../../kit/list-filters.tsx'
 import { useListSearch } from '../../../kit/list-search.ts'
 import { PartOfPage } from '../../../kit/page.tsx'
 import { ScrolledTable } from '../../../kit/scrolled-table.tsx'
-import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
 import { formatMonth, formatPercent } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 import { inUnits, quantityText } from './sums.ts'
@@ -31,12 +30,7 @@ export default function Breakage() {
         about={t('cohorts.about')}
         extra={<ExportButton list="breakage" filters={{ from, to, campaignId }} />}
       >
-        <ListFilters
-          filters={[daysFilter(t('cohorts.month')), useCampaignFilter(t('of'))]}
-          search={search}
-          change={change}
-          isPhone={isPhone}
-        />
+        <ListFilters filters={[daysFilter(t('cohorts.month'))]} search={search} change={change} isPhone={isPhone} />
         {report ? (
           report.lines.length ? (
             <Shown lines={report.lines} currency={report.currency} />

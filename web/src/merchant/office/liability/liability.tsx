@@ -8,6 +8,7 @@ import { Button, Card, Empty, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Figures } from '../../../kit/figures.tsx'
+import { CampaignChoice } from '../../../kit/campaign-choice.tsx'
 import { ChartCard } from '../../../kit/chart.tsx'
 import { ExportButton } from '../../../kit/export-button.tsx'
 import { Failure } from '../../../kit/failure.tsx'
@@ -37,10 +38,10 @@ const CostsDialog = lazyPart(() => import('./costs-dialog.tsx'))
 export default function Liability() {
   const { t } = useTranslation(['liability', 'shell'])
   const { search, change } = useListSearch()
-  const { on } = search
+  const { on, campaignId } = search
   const storeId = useChosenStore()
   const [isSetting, setSetting] = useState(false)
-  const { data, isError, error, refetch } = useRead(liabilityReport, { query: { on, storeId } })
+  const { data, isError, error, refetch } = useRead(liabilityReport, { query: { on, storeId, campaignId } })
   const report = data?.data
   return (
     <Page
@@ -48,6 +49,7 @@ export default function Liability() {
       about={t('about')}
       extra={
         <>
+          <CampaignChoice />
           <StoreChoice clears="on" />
           <Select
             aria-label={t('monthEnd')}
@@ -62,7 +64,7 @@ export default function Liability() {
           <May route={setOwnCosts}>
             <Button onClick={() => setSetting(true)}>{t('costs.button')}</Button>
           </May>
-          <ExportButton list="liability" filters={{ on, storeId }} />
+          <ExportButton list="liability" filters={{ on, storeId, campaignId }} />
         </>
       }
     >
