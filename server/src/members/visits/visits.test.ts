@@ -5,6 +5,7 @@ import { reactivateCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { mergeMembers, undoMerge } from '@chopcard/contract/members/merchant/members.ts'
+import { visitGroups } from '@chopcard/contract/members/visits.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { couponCode, makeCoupon } from '../../../test/make-coupon.ts'
@@ -79,10 +80,17 @@ describe('the visits of a member', () => {
   })
 })
 
-/** The same figures by plain SQL over the log, written without a look at how they are kept. */
+/** The same figures by plain SQL over the log, and the groups as decisions/members.md §9 has them, written without a look at how they are kept. */
 const bySql = (merchantId: string) =>
-  sql<{ id: string; visits: number; recent: number; last: string | null; gap: number | null }>`
-  with came as (
+  sql<{
+    id: string
+    visits: number
+    recent: number
+    last: string | null
+    gap: number | null
+    visit_group: string | null
+  }>`
+  with clock as (select (now() at time zone 'Asia/Singapore')::date as today), came as (
     select distinct card.member_id, entry.local_day as day
     from chop_entry entry join card on card.merchant_id = ${merchantId} and card.id = entry.card_id
     left join chop_void on chop_void.merchant_id = ${merchantId} and chop_void.entry_id = entry.id
@@ -90,20 +98,41 @@ const bySql = (merchantId: string) =>
       and entry.kind in ('earn', 'scan', 'receipt', 'shopify', 'attend', 'tap', 'redeem', 'deduct')
   ), gaps as (
     select *, day - lag(day) over (partition by member_id order by day) as gap from came
+  ), figures as (
+    select m.id, count(day)::int as visits, max(day) as last,
+      count(day) filter (where day between (select today from clock) - 89 and (select today from clock))::int as recent,
+      floor(percentile_cont(0.5) within group (order by gap))::int as gap
+    from member m left join gaps on gaps.member_id = m.id
+    where m.merchant_id = ${merchantId} group by m.id
+  ), paces as (
+    select *, (select today from clock) - last as away, case when visits < 3 then 30 else gap end as pace from figures
   )
-  select m.id, count(day)::int as visits, max(day) as last,
-    count(day) filter (where day between (now() at time zone 'Asia/Singapore')::date - 89 and (now() at time zone 'Asia/Singapore')::date)::int as recent,
-    floor(percentile_cont(0.5) within group (order by gap))::int as gap
-  from member m left join gaps on gaps.member_id = m.id
-  where m.merchant_id = ${merchantId} group by m.id order by m.id`.execute(db())
+  select id, visits, last, recent, gap, case
+    when visits = 0 then null
+    when away > least(180, greatest(60, 4 * pace)) then 'lost'
+    when away > least(90, greatest(21, 2 * pace)) then 'drifting'
+    when visits < 3 then 'new'
+    when visits >= 10 and recent >= 6 then 'champions'
+    else 'regulars' end as visit_group
+  from paces order by id`.execute(db())
 
 const kept = (merchantId: string) =>
   db()
     .selectFrom('member_visits')
-    .select(['member_id as id', 'visits', 'last_visit as last', 'visits_90 as recent', 'median_gap as gap'])
+    .select([
+      'member_id as id',
+      'visits',
+      'last_visit as last',
+      'visits_90 as recent',
+      'median_gap as gap',
+      'visit_group',
+    ])
     .where('merchant_id', '=', merchantId)
     .orderBy('member_id')
     .execute()
+
+/** Days ago of so many visits, one a week. */
+const weekly = (visits: number) => Array.from({ length: visits }, (_, n) => 7 * n + 1).toReversed()
 
 /** A shop with so many members; of every n-th entry, from the first on, it is voided. */
 async function makeBusyShop(members: number, voidEvery?: number): Promise<Shop> {
@@ -124,9 +153,13 @@ async function makeBusyShop(members: number, voidEvery?: number): Promise<Shop> 
 describe('the figures of visits', () => {
   test('the kept figures agree with plain SQL over the log, as events keep them and as the job fills them in', async () => {
     const shop = await makeBusyShop(12, 4)
+    const rhythms = [weekly(12), weekly(4), ...[40, 70].map((ago) => weekly(4).map((day) => day + ago))]
+    for (const days of rhythms) await makeVisitor(t.app, shop, days)
     await handleEvents(t.app)
     const { rows } = await bySql(shop.merchant.id)
-    expect(rows.some(({ visits }) => visits > 2)).toBe(true)
+    expect(new Set(rows.map((row) => row.visit_group)), 'each group has somebody').toEqual(
+      new Set([null, ...visitGroups]),
+    )
     expect(await kept(shop.merchant.id)).toEqual(rows)
     await countAnew(shop)
     expect(await kept(shop.merchant.id)).toEqual(rows)
