@@ -4,6 +4,7 @@ import { makeDrinker, openShop } from './shop.ts'
 
 const isKept = 'caches.match(location.pathname, { ignoreVary: true }).then(Boolean)'
 const viewport = { width: 390, height: 844 }
+const small = { width: 360, height: 640 }
 
 test('the cards that were opened on a phone lie side by side, and are listed without the cookie of the last one', async ({
   app,
@@ -54,7 +55,7 @@ test('the cards that were opened on a phone lie side by side, and are listed wit
     await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
     await expect(codeOf('Kopi card')).toBeInViewport({ ratio: 1 })
     await shoot(phone, 'card-deck')
-    await phone.setViewportSize({ width: 360, height: 640 })
+    await phone.setViewportSize(small)
     await phone.context().setOffline(true)
     await phone.reload()
     await expect(tabs).toHaveCount(2)
@@ -72,6 +73,36 @@ test('the cards that were opened on a phone lie side by side, and are listed wit
   await shoot(phone, 'card-selection-kept')
   await phone.getByRole('link', { name: /Tea card/ }).click()
   await expect(phone.getByText('0 of 10 stamps collected')).toBeVisible()
+})
+
+test('a member with five cards of two shops turns from one to the next without a network, each with its code in sight', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const [kopi, tea] = [await openShop(app), await openShop(app)]
+  const names = ['Kopi card', 'Lunch card', 'Cake card', 'Tea card', 'Biscuit card']
+  const phone = await open({ viewport: small })
+  for (const [n, name] of names.entries()) {
+    const { card } = await makeDrinker(app, n < 3 ? kopi : tea, { name })
+    await phone.goto(`/member/card/${card.token}`)
+    await expect.poll(() => phone.evaluate(isKept)).toBe(true)
+  }
+  await phone.getByRole('link', { name: 'All cards side by side' }).click()
+  const tabs = phone.getByRole('tab')
+  await expect(tabs).toHaveCount(5)
+  await expect.poll(() => phone.evaluate(isKept)).toBe(true)
+  await phone.context().setOffline(true)
+  await phone.reload()
+  await expect(tabs).toHaveCount(5)
+  // The card that was open comes first, the others by their names.
+  const [last = '', ...others] = names.toReversed()
+  for (const [n, name] of [last, ...others.toSorted()].entries()) {
+    await expect(tabs.nth(n)).toHaveAttribute('aria-selected', 'true')
+    const shown = phone.getByRole('tabpanel', { name })
+    await expect(shown.getByRole('button', { name: /^QR code of card/ })).toBeInViewport({ ratio: 1 })
+    if (n === 2) await shoot(phone, 'card-deck-five')
+    await tabs.nth(n).press('ArrowRight')
+  }
+  await phone.context().setOffline(false)
 })
 
 /** A finger that goes from the right to the left over the card. */

@@ -1,7 +1,7 @@
 import { allowOffline } from '../server/test/make-offline.ts'
 import { expect, test } from './journey.ts'
 import { entriesOf, makeDrinker, openShop } from './shop.ts'
-import { typeNumber } from './visit.ts'
+import { typeNumber, waitForWorker } from './visit.ts'
 
 const points = {
   type: 'point',
@@ -33,7 +33,7 @@ test('a bill becomes points, its rest is kept on the card, and undo and an opera
   await page.locator('.undo-bar').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('SGD 7.00 of SGD 10.00 towards the next point').first()).toBeVisible()
 
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await waitForWorker(page)
   await page.context().setOffline(true)
   await amount.fill('2')
   await page.getByRole('button', { name: 'Carry the amount over' }).click()
@@ -83,7 +83,7 @@ test('hours that count more are said in the form, at the till and on the card, a
   await expect(till.getByText('+2 · 2 of 10').first()).toBeVisible()
 
   // A till without a network goes by the hours that it knows; the server by the hour of the operation.
-  await till.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await waitForWorker(till)
   await till.context().setOffline(true)
   await till.goto('/merchant/quick-redeem')
   await typeNumber(till, card.number)

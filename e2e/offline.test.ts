@@ -3,7 +3,7 @@ import { makeCard } from '../server/test/make.ts'
 import { allowOffline } from '../server/test/make-offline.ts'
 import { expect, test } from './journey.ts'
 import { entriesOf, hire, makeDrinker, openShop } from './shop.ts'
-import { heading, typeNumber } from './visit.ts'
+import { heading, typeNumber, waitForWorker } from './visit.ts'
 
 const panel = (page: Page) => page.getByRole('list', { name: 'Without network' })
 
@@ -25,7 +25,7 @@ test('a till works without a network, and operations that another till did first
     await typeNumber(page, number)
     await expect(page.getByText(number === bob.number ? 'Bob' : 'Ada').first()).toBeVisible()
   }
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await waitForWorker(page)
 
   await page.context().setOffline(true)
   await page.goto('/merchant/quick-earn-attend')
@@ -79,7 +79,7 @@ test('a till without a network keeps its modes, and the appearance settings', { 
   const mei = await hire(app, merchant, 'operator')
   const page = await open({ token: mei.token, settings: { layout: 'top' } })
   await page.goto('/merchant/quick-earn-attend')
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await waitForWorker(page)
   await page.context().setOffline(true)
   await page.goto('/merchant/quick-redeem')
   await expect(page.getByText('No connection: the till goes on by itself.')).toBeVisible()

@@ -47,6 +47,10 @@ export async function openPart(page: Page, name: string): Promise<Locator> {
   return part
 }
 
+/** Waits until the page is its worker's, which has begun to work: without a network it opens the next one. */
+export const waitForWorker = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
+
 /** The rows of a list, which are cards on a phone. */
 export const rows = (page: Page): Locator =>
   isPhone(page) ? page.locator('.list-cards > li') : page.locator('tbody tr.ant-table-row')
