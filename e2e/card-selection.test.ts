@@ -75,7 +75,7 @@ test('the cards that were opened on a phone lie side by side, and are listed wit
   await expect(phone.getByText('0 of 10 stamps collected')).toBeVisible()
 })
 
-test('a member with five cards of two shops turns from one to the next without a network, each with its code in sight', {
+test('a member opens five cards of two shops one after the other without a network, each with its code in sight', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const [kopi, tea] = [await openShop(app), await openShop(app)]
@@ -102,7 +102,7 @@ test('a member with five cards of two shops turns from one to the next without a
     seen.push(names.find((name) => label.includes(name)))
     await tabs.nth(n).press('ArrowRight')
   }
-  expect(seen.toSorted()).toEqual(names.toSorted())
+  expect(new Set(seen)).toEqual(new Set(names))
   await shoot(phone, 'card-deck-five')
   await phone.context().setOffline(false)
 })
