@@ -28,8 +28,9 @@ async function wholeReport(whose: Whose, { on, storeId }: Asked, limit: number):
 
 /** The same for an export, where nobody waits for an answer: what is not counted yet is counted. */
 export async function countedReport(whose: Whose, asked: Asked): Promise<Report> {
-  const report = await reportOn(whose, asked)
-  return report.counted === 'not-yet' ? ofCampaign(await reportNow(whose, asked.storeId), asked.campaignId) : report
+  const report = await wholeReport(whose, asked, cardsCountedNow)
+  const counted = report.counted === 'not-yet' ? await reportNow(whose, asked.storeId) : report
+  return ofCampaign(counted, asked.campaignId)
 }
 
 /** What lies on a campaign's cards, and what is known of its kind; all of it without one. */
