@@ -41,7 +41,8 @@ export async function visit(
   const { entry } = await applyOperation(
     openJobContext(app, found.merchant, actor, at, 'test'),
     cardId,
-    ({ campaign, card, today, moment }) => rulesFor('point').issue(campaign, card, today, { quantity: 1 }, moment),
+    ({ campaign, card, today, moment }) =>
+      rulesFor(campaign.type).issue(campaign, card, today, { quantity: 1 }, moment),
     { source: 'test' },
   )
   return entry.id
