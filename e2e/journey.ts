@@ -144,7 +144,7 @@ export async function waitUntilReady(page: Page): Promise<void> {
 const whenLoaded = `(async () => {
   const seen = (query) => [...document.querySelectorAll(query)].some((one) => one.checkVisibility({ visibilityProperty: true }))
   const end = performance.now() + 30_000
-  while (!seen('h1, h2') || seen('.ant-skeleton, .ant-spin-spinning')) {
+  while (!seen('h1, h2') || seen('.ant-skeleton, .ant-spin-spinning, [aria-busy=true]')) {
     if (performance.now() > end) throw new Error('After 30 seconds the page has no heading, or still loads')
     await new Promise(requestAnimationFrame)
   }

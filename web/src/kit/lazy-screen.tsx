@@ -9,7 +9,7 @@ export const lazyScreen = (load: () => Promise<{ default: ComponentType }>): Fun
 /** In the place of a screen that is on its way. */
 export function Waiting() {
   return (
-    <Flex align="center" justify="center" style={{ minHeight: '50vh' }}>
+    <Flex aria-busy align="center" justify="center" style={{ minHeight: '50vh' }}>
       <Spin size="large" delay={200} />
     </Flex>
   )
