@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -117,12 +118,27 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A TCP port of 127.0.0.1 that is free at the moment. */
+const firstPort = 10_000
+/** Linux gives clients ports from here on, other systems higher ones. */
+const firstPortOfClients = 32_768
+
+/**
+ * A TCP port of 127.0.0.1 that is free at the moment, and none that a client is given: one that tries to connect to such a port again and
+ * again while nobody listens there connects to itself in the end, and then nobody can listen.
+ */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(firstPort, firstPortOfClients)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (!address || typeof address === 'string') throw new Error('No free port')
-  return address.port
+  const isOurs = await new Promise<boolean>((done) => {
+    server.once('error', () => done(false))
+    server.listen(port, '127.0.0.1', () => done(true))
+  })
+  if (isOurs) await new Promise((done) => server.close(done))
+  return isOurs
 }
