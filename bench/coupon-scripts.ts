@@ -1,4 +1,4 @@
-import { sessionByToken } from '../server/src/core/authenticate-staff.ts'
+import { sessionByToken } from '../server/src/core/read-session.ts'
 import { hashToken } from '../server/src/core/secrets.ts'
 import { issuedCouponByCode } from '../server/src/giving/coupons/find-issued-coupon.ts'
 import { useCouponCode } from '../server/src/giving/coupons/use-code.ts'

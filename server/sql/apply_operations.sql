@@ -5,16 +5,18 @@
 --
 -- A change: { merchant_id, card_id, version, last, state, told_from?, while_running?, referral_due? }. Audit log entries and
 -- stored answers name the card that they belong to as `of`. Without `p_waits` a card whose row is locked is left out, too: one
--- card must not hold up the others of a batch. In a sharded database all changes are of one merchant (core/sharding.ts).
-create or replace function apply_operations(
-  p_changes jsonb, p_entries jsonb, p_audits jsonb, p_answers jsonb, p_waits boolean
+-- card must not hold up the others of a batch.
+--
+-- In a sharded database all changes are of one merchant, and the statements run on the merchant's node, which has the rows: there
+-- `p_merchant` and `p_position` are given. Elsewhere they are null.
+create or replace function apply_operations_on_node(
+  p_merchant uuid, p_position bigint, p_changes jsonb, p_entries jsonb, p_audits jsonb, p_answers jsonb, p_waits boolean
 ) returns uuid[] language plpgsql
 -- A plan for the very values of a call costs more than it could save: every statement finds its rows by key. A sharded database plans
 -- for a merchant that it knows.
 set plan_cache_mode = /* sharded: force_custom_plan -- */ force_generic_plan
 as $$
 declare
-  /* sharded: v_merchant uuid := (p_changes -> 0 ->> 'merchant_id')::uuid; */
   v_free uuid[];
   v_written uuid[];
   v_changes jsonb := p_changes;
@@ -25,7 +27,7 @@ begin
   if not p_waits then
     v_free := array(
       select c.id from jsonb_to_recordset(p_changes) as x (merchant_id uuid, card_id uuid)
-      join card as c on c.merchant_id = x.merchant_id and c.id = x.card_id /* sharded: and c.merchant_id = v_merchant */
+      join card as c on c.merchant_id = x.merchant_id and c.id = x.card_id /* sharded: and c.merchant_id = p_merchant */
       for no key update of c skip locked);
   end if;
   with written as (
@@ -54,7 +56,7 @@ begin
         carried bigint),
       campaign as cp
     where c.merchant_id = x.merchant_id and c.id = x.card_id and c.version = x.version
-      /* sharded: and c.merchant_id = v_merchant */
+      /* sharded: and c.merchant_id = p_merchant */
       and (p_waits or c.id = any (v_free))
       and cp.merchant_id = c.merchant_id and cp.id = c.campaign_id
       -- The cards of an ended campaign still change with time: only a decision on a running campaign requires that it runs.
@@ -106,6 +108,24 @@ begin
     on conflict (merchant_id, card_id) do update set due_at = excluded.due_at;
   end if;
 
-  perform insert_commit_records(v_audits, v_answers);
+  -- Where it is not given, it is a position after the wait for the cards.
+  perform insert_commit_records_at(v_audits, v_answers, coalesce(p_position, event_position()));
   return v_written;
+end $$;
+/* sharded: select create_distributed_function(
+  'apply_operations_on_node(uuid, bigint, jsonb, jsonb, jsonb, jsonb, boolean)', 'p_merchant',
+  colocate_with => 'merchant', force_delegation => true); */
+
+-- The same as servers call it. The coordinator of a sharded database gives the position, since its readers of events know its transactions
+-- alone. That is before a wait for the cards: an operation that was decided on a card's version comes after the one that wrote it.
+create or replace function apply_operations(
+  p_changes jsonb, p_entries jsonb, p_audits jsonb, p_answers jsonb, p_waits boolean
+) returns uuid[] language plpgsql as $$
+/* sharded: declare
+  v_written uuid[]; */
+begin
+  /* sharded: execute format(
+    'select w from apply_operations_on_node(%L, %s, %L, %L, %L, %L, %L) as w',
+    p_changes -> 0 ->> 'merchant_id', event_position(), p_changes, p_entries, p_audits, p_answers, p_waits) into v_written; */
+  return /* sharded: v_written; -- */ apply_operations_on_node(null, null, p_changes, p_entries, p_audits, p_answers, p_waits);
 end $$;

@@ -74,7 +74,7 @@ test('a migration creates only the functions whose files have changed', async ()
   await client.end()
   const after = await created()
   const changed = after.filter(({ xmin }, i) => xmin !== before[i]?.xmin).map(({ name }) => name)
-  expect(changed).toEqual(['apply_operations'])
+  expect(changed).toEqual(['apply_operations', 'apply_operations_on_node'])
 })
 
 test('each file of functions names its columns and creates what it is named for', () => {

@@ -6,11 +6,11 @@ export type Answered = {
   answered: ({ request_hash: string; status: number; answer: unknown; packed: string | null } & RowIds) | null
 }
 
-/** The answer to a caller's key as a column; `caller` is an expression of theirs and the merchant's. */
-export const answeredTo = (merchant: string, caller: string) => `
+/** The answer to a caller's key as a column; `merchant`, `caller` and `key` are expressions. */
+export const answeredTo = (merchant: string, caller: string, key = '$3::text') => `
       (select jsonb_build_object('request_hash', encode(i.request_hash, 'hex'), 'status', i.status, 'answer', i.answer,
           'packed', encode(i.packed, 'hex'), 'caller', i.caller, 'card_id', i.card_id)
-        from idempotency i where i.merchant_id = ${merchant} and i.caller = ${caller} and i.key = $3::text) as answered`
+        from idempotency i where i.merchant_id = ${merchant} and i.caller = ${caller} and i.key = ${key}) as answered`
 
 export const answerIn = ({ answered }: Answered): Stored | null =>
   answered && {
