@@ -63,7 +63,7 @@ const program = await serve(
     CHOPCARD_DATA_DIR: dataDir,
     CHOPCARD_SECRET: bench.secret,
     CHOPCARD_DEMO: 'false',
-    CHOPCARD_LOG_LEVEL: 'warn',
+    CHOPCARD_LOG_LEVEL: 'info',
     CHOPCARD_APPLE_PUSH_URL: pushUrl,
     CHOPCARD_APPLE_PUSH_CA: authority,
   },

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { RecordedStatement } from '../server/test/record-statements.ts'
-import { shardThrowAway } from '../server/test/shard-throw-away.ts'
+import { distributeOver } from './distribute-over.ts'
 import { mayReadAllShards } from '../server/test/statement-exceptions.ts'
 import { createThrowAwayDatabase } from '../server/test/throw-away.ts'
 
@@ -38,7 +38,7 @@ for (const { text, call } of recorded)
     callsOf.set(text, [...(callsOf.get(text) ?? []), call])
 
 const database = await createThrowAwayDatabase()
-const removeShards = await shardThrowAway(database)
+const removeShards = await distributeOver(process.env.CHOPCARD_TEST_SHARDED ?? '', database)
 const client = new pg.Client({ connectionString: database.url })
 try {
   await client.connect()

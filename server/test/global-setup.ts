@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
+import { distributeOver } from '../../scripts/distribute-over.ts'
 import { copyToTemplate } from './migrated-template.ts'
-import { shardThrowAway } from './shard-throw-away.ts'
 import { createThrowAwayDatabase } from './throw-away.ts'
 
 declare module 'vitest' {
@@ -16,7 +16,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const database = await createThrowAwayDatabase()
   const removeTemplate = await copyToTemplate(database)
-  const removeShards = process.env.CHOPCARD_TEST_SHARDED ? await shardThrowAway(database) : undefined
+  const cluster = process.env.CHOPCARD_TEST_SHARDED
+  const removeShards = cluster ? await distributeOver(cluster, database) : undefined
   console.log(`Testing on PostgreSQL ${database.version}${removeShards ? ', distributed by Citus' : ''}`)
   project.provide('databaseUrl', database.url)
   project.provide('adminDatabaseUrl', database.adminUrl)

@@ -1,16 +1,17 @@
 import pg from 'pg'
-import { shardDatabase } from '../src/core/shard-database.ts'
-import type { ThrowAwayDatabase } from './throw-away.ts'
+import { shardDatabase } from '../server/src/core/shard-database.ts'
 
 /** Fewer shards than an operator has: each is a table of its own for every one of ours, and takes its time to make. */
 const SHARDS = 4
 
 /**
- * Distributes a throw-away database beside the one that CHOPCARD_TEST_SHARDED names, over the workers of that one. Databases of
- * tests' own stay on the coordinator.
+ * Distributes a migrated database of the coordinator over its workers, which have databases of the same name until they are removed.
+ * `adminUrl` is the database's address as superuser, `cluster` that of a database which knows the workers.
  */
-export async function shardThrowAway({ url, adminUrl }: ThrowAwayDatabase): Promise<() => Promise<void>> {
-  const cluster = process.env.CHOPCARD_TEST_SHARDED ?? ''
+export async function distributeOver(
+  cluster: string,
+  { url, adminUrl }: { url: string; adminUrl: string },
+): Promise<() => Promise<void>> {
   const workers = await on(cluster, async (query) =>
     (await query('select nodename as host, nodeport as port from pg_dist_node where groupid <> 0')).map(
       ({ host, port }) => withHost(cluster, String(host), Number(port)),
