@@ -1,9 +1,9 @@
 // node bench/citus.ts [rounds] [seconds] [cards]: issue and redeem at 16 clients on a Citus cluster of a coordinator and two workers, and
 // on one PostgreSQL, by turns on the same machine. Processor time of all database processes for each operation, and the median of its
 // ratios. The cluster is that of the tests (docs/scaling.md).
-import { bench, fill, openBenchDatabase } from './database.ts'
+import { fill, openBenchDatabase } from './database.ts'
 import { measure } from './load.ts'
-import { cpuOf, cpuOfChildren, postmasterOf } from './processor.ts'
+import { cpuOfChildren, postmasterOf } from './processor.ts'
 import { type Program, startProgram } from './program.ts'
 import { openShardedDatabase } from './sharded-database.ts'
 import { loadOf, medianBy } from './till.ts'
@@ -29,13 +29,12 @@ async function openSharded(): Promise<Kind> {
 
 async function press({ program, postmasters }: Kind, name: 'issue' | 'redeem') {
   const cpu = () => postmasters.reduce((sum, pid) => sum + cpuOfChildren(pid), 0)
-  const load = { ...loadOf(name, program, CLIENTS, cards), headers: { authorization: `Bearer ${bench.token}` } }
+  const load = loadOf(name, program, CLIENTS, cards)
   await measure({ ...load, seconds: 1 })
-  const [databaseBefore, programBefore] = [cpu(), cpuOf(program.pid)]
+  const before = cpu()
   const window = await measure({ ...load, seconds })
   if (window.errors || window.non2xx) throw new Error(`${window.errors} errors, ${window.non2xx} refusals`)
-  const each = (amount: number) => round(amount / window.requests)
-  return { ...window, databaseMs: each(cpu() - databaseBefore), programMs: each(cpuOf(program.pid) - programBefore) }
+  return { ...window, databaseMs: round((cpu() - before) / window.requests) }
 }
 
 const round = (value: number) => Math.round(value * 100) / 100
