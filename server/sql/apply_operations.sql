@@ -12,9 +12,9 @@
 create or replace function apply_operations_on_node(
   p_merchant uuid, p_position bigint, p_changes jsonb, p_entries jsonb, p_audits jsonb, p_answers jsonb, p_waits boolean
 ) returns uuid[] language plpgsql
--- A plan for the very values of a call costs more than it could save: every statement finds its rows by key. A sharded database plans
--- for a merchant that it knows.
-set plan_cache_mode = /* sharded: force_custom_plan -- */ force_generic_plan
+-- A plan for the very values of a call costs more than it could save: every statement finds its rows by key. A sharded database makes
+-- one only for a merchant that it knows, and keeps those of foreign keys.
+set plan_cache_mode = /* sharded: auto -- */ force_generic_plan
 as $$
 declare
   v_free uuid[];

@@ -22,4 +22,5 @@ test('sessions of several merchants that are asked for at once are each their ow
     ...wrong.map(() => undefined),
     ...owners,
   ])
+  expect(sessions.flatMap((session) => session?.now ?? [])).toEqual(Array(6).fill(expect.any(Date)))
 })

@@ -2,6 +2,7 @@ import { type Answered, answeredTo } from './answered.ts'
 import { type Database, read } from './database.ts'
 import { openGroupCommit, type Outcome } from './group-commit.ts'
 import { knownMerchant, merchantIdOf, noteMerchant } from './merchant-key.ts'
+import { type DateColumns, readOnNode } from './read-on-node.ts'
 import { hashToken } from './secrets.ts'
 import { staffJoins, staffVersion } from './staff-columns.ts'
 import type { Statement } from './statement.ts'
@@ -84,24 +85,28 @@ function readInGroup(database: Database, wanted: Wanted): Promise<SessionRow | u
 
 /** In a sharded database each merchant's sessions are read on the merchant's node. */
 async function readBatch(database: Database, batch: readonly Wanted[]): Promise<Outcome<SessionRow | undefined>[]> {
-  const parts = (await database.isSharded())
-    ? [...Map.groupBy(batch, ({ merchantId }) => merchantId).values()]
-    : [batch]
+  const isSharded = await database.isSharded()
+  const parts = isSharded ? [...Map.groupBy(batch, ({ merchantId }) => merchantId).values()] : [batch]
   const found = new Map<Wanted, SessionRow>()
   for (const part of parts)
-    for (const { place, ...row } of await readPart(database, part)) {
+    for (const { place, ...row } of await readPart(database, part, isSharded)) {
       const wanted = part[place - 1]
       if (wanted) found.set(wanted, row)
     }
   return batch.map((wanted) => ({ done: found.get(wanted) }))
 }
 
-function readPart(database: Database, part: readonly Wanted[]) {
+type PlacedRow = SessionRow & { place: number }
+
+const dates: DateColumns<PlacedRow> = { now: true }
+
+function readPart(database: Database, part: readonly Wanted[], isSharded: boolean): Promise<PlacedRow[]> {
   const merchants = part.map(({ merchantId }) => merchantId)
-  const [only, ...others] = new Set(merchants)
+  const [only = '', ...others] = new Set(merchants)
+  const [tokens, keys] = [part.map(({ tokenHash }) => tokenHash), part.map(({ key }) => key)]
+  if (isSharded) return readOnNode(database, sessionsOfMerchant, [only, tokens, keys], dates)
   const [statement, whose] = others.length ? [sessionsByToken, merchants] : [sessionsOfMerchant, only]
-  const values = [whose, part.map(({ tokenHash }) => tokenHash), part.map(({ key }) => key)]
-  return read<SessionRow & { place: number }>(database, statement, values)
+  return read<PlacedRow>(database, statement, [whose, tokens, keys])
 }
 
 /**

@@ -8,6 +8,7 @@ import { openEventWindow, type Read } from './event-window.ts'
 import { type EventBatch, readEvents } from './read-events.ts'
 import type { ReadEvent } from './change-event.ts'
 import { handEvents, type Subscriber } from './subscriber.ts'
+import { openPause } from './wakeable-pause.ts'
 
 /**
  * For tests that share a database: `prefix` names the cursors, and `concerns` the merchants whose events are handled. None
@@ -43,22 +44,11 @@ export async function startSubscribers(
 
 function startOne(app: App, one: Subscriber, tuning: SubscriberTuning, read: Read): () => Promise<void> {
   const is = { closed: false, due: false }
-  let wake: (() => void) | undefined
+  const { pause, wake } = openPause()
   const stop = app.feed.onWake(() => {
     is.due = true
-    wake?.()
+    wake()
   })
-  const pause = (ms: number, isOver: () => boolean) =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer)
-        wake = undefined
-        resolve()
-      }
-      const timer = setTimeout(end, ms)
-      wake = () => isOver() && end()
-      wake()
-    })
   const pauseMs = Math.min(one.pauseMs ?? PAUSE_MS, tuning.maxPauseMs ?? Infinity)
   const loop = async () => {
     while (!is.closed) {
@@ -77,7 +67,7 @@ function startOne(app: App, one: Subscriber, tuning: SubscriberTuning, read: Rea
   return async () => {
     is.closed = true
     stop()
-    wake?.()
+    wake()
     await ended
   }
 }

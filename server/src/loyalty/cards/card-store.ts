@@ -8,6 +8,7 @@ import type { CardFacts, Lot, Validity } from '../../ledger/decision.ts'
 import { localDay, startOfDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
 import { type Database, read, run, type Tx } from '../../core/database.ts'
+import { type DateColumns, readOnNode } from '../../core/read-on-node.ts'
 import type { Statement } from '../../core/statement.ts'
 import { type CampaignRules, rulesOf } from '../campaigns/stored-settings.ts'
 import type { Moment, Today } from './card-rules.ts'
@@ -50,6 +51,8 @@ export type CardRow = Record<MemberDetailName, string | null> & {
 
 /** A row as it is read: the settings are added from the cache, by the campaign's revision. */
 type ReadRow = Omit<CardRow, 'settings'> & { place: number }
+
+const dates: DateColumns<ReadRow> = { expires_at: true, first_chop_at: true, created_at: true, ended_at: true }
 
 const columns = `
   select k.place::int as place, c.id, c.card_number, c.campaign_id, c.member_id, c.state, c.version, c.balances, c.level_id, l.level, c.expires_at, c.validity,
@@ -126,14 +129,7 @@ export async function findCards(
   const byColumn = Map.groupBy(wanted.keys(), (place) => columnOf(wanted[place]?.key ?? ''))
   for (const [column, places] of byColumn) {
     const asked = places.flatMap((place) => wanted[place] ?? [])
-    const merchantIds = asked.map(({ merchant }) => merchant.id)
-    const [only, ...others] = new Set(merchantIds)
-    const values = [
-      others.length ? merchantIds : only,
-      asked.map(({ key }) => key),
-      asked.map(({ merchant, now }) => startOfDay(localDay(now, merchant.timeZone), merchant.timeZone)),
-    ]
-    const rows = await read<ReadRow>(database, statements[column][others.length ? 'all' : 'one'], values, tx)
+    const rows = await readRows(database, column, asked, tx)
     for (const { place, ...row } of rows) {
       const [index, merchantId] = [places[place - 1], asked[place - 1]?.merchant.id]
       if (index === undefined || !merchantId) continue
@@ -145,6 +141,24 @@ export async function findCards(
     }
   }
   return found
+}
+
+async function readRows(
+  database: Database,
+  column: keyof typeof statements,
+  asked: readonly CardWanted[],
+  tx?: Tx,
+): Promise<ReadRow[]> {
+  const merchantIds = asked.map(({ merchant }) => merchant.id)
+  const [only = '', ...others] = new Set(merchantIds)
+  const keys = asked.map(({ key }) => key)
+  const days = asked.map(({ merchant, now }) => startOfDay(localDay(now, merchant.timeZone), merchant.timeZone))
+  const { all, one } = statements[column]
+  if (others.length) return read<ReadRow>(database, all, [merchantIds, keys, days], tx)
+  // In a transaction the node is asked by its own statements, since it has changed rows there itself.
+  if (!(tx ?? database.within) && (await database.isSharded()))
+    return readOnNode(database, one, [only, keys, days], dates)
+  return read<ReadRow>(database, one, [only, keys, days], tx)
 }
 
 /** What an operation needs of a campaign's settings: all but its long texts. */

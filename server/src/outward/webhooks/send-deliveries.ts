@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
+import { openPause } from '../../core/wakeable-pause.ts'
 import type { Worker } from '../../core/worker.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { claimDeliveries, type EndpointKey } from './claim-deliveries.ts'
 
 /** Nobody says when the pause of a delivery is over, and whoever dies after a commit tells nobody of it. */
 const LOOK_AGAIN_MS = 1_000
+/** Every change wakes: those of a busy shop are looked at together. */
+const PAUSE_MS = 200
 /** Requests of all endpoints together in one process; beyond, endpoints wait for their turn. */
 const maxRunning = 400
 const endpointsAtOnce = 500
@@ -21,10 +24,10 @@ const STOP_MS = 5_000
 export const sendWebhookDeliveries: Worker = (app, { concerns } = {}) => {
   const running = new Set<Promise<void>>()
   const is = { closed: false, due: true }
-  let wake: (() => void) | undefined
+  const { pause, wake } = openPause()
   const stop = app.feed.onWake(() => {
     is.due = true
-    wake?.()
+    wake()
   })
 
   const begin = async (key: EndpointKey): Promise<void> => {
@@ -42,20 +45,12 @@ export const sendWebhookDeliveries: Worker = (app, { concerns } = {}) => {
     const own = due.filter(({ merchantId }) => concerns?.(merchantId) ?? true)
     await mapWithConcurrency(own, claimsAtOnce, begin)
   }
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LOOK_AGAIN_MS)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      if (is.due || is.closed) wake()
-    })
   const loop = async () => {
     while (!is.closed) {
       is.due = false
       await round().catch((error: unknown) => warn(app, error))
-      await pause()
+      await pause(PAUSE_MS, () => is.closed)
+      await pause(LOOK_AGAIN_MS, () => is.due || is.closed)
     }
   }
   const ended = loop()
@@ -63,7 +58,7 @@ export const sendWebhookDeliveries: Worker = (app, { concerns } = {}) => {
     async close() {
       is.closed = true
       stop()
-      wake?.()
+      wake()
       await ended
       const limit = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref())
       await Promise.race([Promise.all(running), limit])
