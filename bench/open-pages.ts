@@ -1,13 +1,19 @@
 import { request } from 'node:http'
+import { mapWithConcurrency } from '../server/src/core/map-with-concurrency.ts'
 import type { Demo, DemoCard } from './demo.ts'
+
+const OPENED_AT_ONCE = 100
 
 type Stream = { card: DemoCard; heard: () => void; close(): void }
 
 /** The live updates of so many open card pages, as the pages' own script asks for them: memory, and how soon each hears. */
 export async function measureOpenPages(demo: Demo, cards: readonly DemoCard[], count: number) {
   const before = demo.program.residentMb()
-  const streams = await Promise.all(
-    Array.from({ length: count }, (_, n) => listen(demo.program.url, cards[n % cards.length] as DemoCard)),
+  const streams: Stream[] = []
+  await mapWithConcurrency(
+    Array.from({ length: count }, (_, n) => cards[n % cards.length] as DemoCard),
+    OPENED_AT_ONCE,
+    async (card) => streams.push(await listen(demo.program.url, card)),
   )
   const open = demo.program.residentMb()
   const times: number[] = []

@@ -25,6 +25,7 @@ for (const { job, run } of [...scheduled.filter((one) => !isLast(one)), ...sched
     (failed: unknown) => (failed as Error).message,
   )
   const seconds = Math.round(performance.now() - started) / 1_000
+  if (seconds >= 1) console.log(`${job.name}: ${seconds} s`)
   const residentMb = Math.round(process.memoryUsage.rss() / 1_048_576)
   tasks.push({ task: job.name, seconds, residentMb, ...(error && { error }) })
 }

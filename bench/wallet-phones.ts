@@ -8,7 +8,7 @@ import { appleServicePath } from '../server/src/outward/wallets/make-apple-pass.
 import { bench, cardId } from './database.ts'
 
 export type PhonesGiven = { trusted: Authority; passTypeId: string; serverUrl: string }
-/** What the process says on each line: first whom to trust, then how far it is. */
+/** What the process says on each line: first whom to trust, then how far it is: `passes` is of how many phones. */
 export type PhonesSaid =
   | { url: string; authority: string }
   | { pushes: number; passes: number; failures: number; slowestMs: number; kilobytes: number }
@@ -34,8 +34,11 @@ await once(service, 'listening')
 const say = (said: PhonesSaid) => console.log(JSON.stringify(said))
 say({ url: `https://127.0.0.1:${(service.address() as AddressInfo).port}`, authority: authority.pem })
 
-const done = { passes: 0, failures: 0, slowestMs: 0, kilobytes: 0 }
+const done = { failures: 0, slowestMs: 0, kilobytes: 0 }
 let seen = 0
+/** Who has asked since the last line that came in. */
+const asked = new Set<string>()
+process.stdin.on('data', () => asked.clear())
 
 /** What a phone does when it is told: it asks which passes have changed, and for each of them. */
 async function refresh(device: string): Promise<void> {
@@ -48,7 +51,7 @@ async function refresh(device: string): Promise<void> {
   const pass = await fetch(`${base}/passes/${given.passTypeId}/${serial}`, { headers: { authorization } })
   const { byteLength } = await pass.arrayBuffer()
   if (list.status !== 200 || pass.status !== 200) done.failures += 1
-  done.passes += 1
+  asked.add(device)
   done.kilobytes = Math.round(byteLength / 1024)
   done.slowestMs = Math.max(done.slowestMs, Math.round(performance.now() - began))
 }
@@ -58,4 +61,4 @@ setInterval(() => {
     void refresh(pushed[seen] ?? '').catch(() => (done.failures += 1))
   }
 }, 20)
-setInterval(() => say({ pushes: pushed.length, ...done }), 500)
+setInterval(() => say({ pushes: pushed.length, passes: asked.size, ...done }), 500)

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
@@ -37,6 +38,8 @@ function keep(name: string, result: object): void {
   console.table([result])
 }
 
+/** A connection that waits for minutes may be closed in the moment in which it is used again. */
+const ofItsOwn = { connection: 'close' }
 const passTypeId = 'pass.example.bench'
 const wwdr = signAuthority('Bench WWDR', makeKeyPair())
 const database = await openBenchDatabase()
@@ -145,7 +148,7 @@ type Far = Extract<PhonesSaid, { pushes: number }>
 function startPhones() {
   const given: PhonesGiven = { trusted: wwdr, passTypeId, serverUrl: `http://127.0.0.1:${serverPort()}` }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'wallet-phones.ts'), JSON.stringify(given)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const opened = Promise.withResolvers<Extract<PhonesSaid, { url: string }>>()
   let far: Far | undefined
@@ -154,15 +157,25 @@ function startPhones() {
     if ('url' in said) opened.resolve(said)
     else far = said
   })
-  return { opened: opened.promise, far: () => far, stop: () => child.kill() }
+  const restart = () => {
+    far = undefined
+    child.stdin.write('count from here\n')
+  }
+  return { opened: opened.promise, far: () => far, restart, stop: () => child.kill() }
 }
 
-const send = (method: 'POST' | 'PUT', path: string, body: object) =>
-  fetch(program.url + path, {
+function send(method: 'POST' | 'PUT', path: string, body: object): Promise<Response> {
+  return fetch(program.url + path, {
     method,
-    headers: { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json', 'idempotency-key': uuid() },
+    headers: {
+      ...ofItsOwn,
+      authorization: `Bearer ${bench.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': uuid(),
+    },
     body: JSON.stringify(body),
   })
+}
 
 /** From the till's request until a phone that asks gets the pass with the stamp. */
 async function measureStamps(): Promise<void> {
@@ -173,7 +186,7 @@ async function measureStamps(): Promise<void> {
     const url = `${program.url}/api/wallet/apple/v1/passes/${passTypeId}/${serial}`
     const authorization = `ApplePass ${passToken(bench.secret, passTypeId, serial)}`
     const ask = (since?: string) =>
-      fetch(url, { headers: { authorization, ...(since && { 'if-modified-since': since }) } })
+      fetch(url, { headers: { ...ofItsOwn, authorization, ...(since && { 'if-modified-since': since }) } })
     const known = (await ask()).headers.get('last-modified') ?? ''
     const began = performance.now()
     const answer = await send('POST', `/api/merchant/member/${card}`, {
@@ -197,28 +210,33 @@ async function measureStamps(): Promise<void> {
   })
 }
 
-/** A new look of all passes, and the till beside it. */
+/** A new look of all passes, and windows of the till before and meanwhile, one a minute. */
 async function measureRefresh(): Promise<void> {
-  const till = { ...loadOf('adjust', program, 2, 1000), seconds }
-  await measure({ ...till, seconds: 2 })
-  const alone = await measure(till)
-  const before = phones.far()?.passes ?? 0
+  const press = () => measure({ ...loadOf('adjust', program, 2, 1000), seconds })
+  await press()
+  const alone = [await press(), await press(), await press()]
   const campaign = await fetch(`${program.url}/api/merchant/campaign/${bench.campaignId}`, {
-    headers: { authorization: `Bearer ${bench.token}` },
+    headers: { ...ofItsOwn, authorization: `Bearer ${bench.token}` },
   })
   const { data } = (await campaign.json()) as { data: { revision: number; settings: object } }
+  phones.restart()
   const began = performance.now()
   const settings = { ...data.settings, backgroundColor: '#204060' }
   const saved = await send('PUT', `/api/merchant/campaign/${bench.campaignId}`, { revision: data.revision, settings })
   if (!saved.ok) throw new Error(`no new look: ${saved.status} ${await saved.text()}`)
-  const beside = await measure(till)
-  while ((phones.far()?.passes ?? 0) - before < passes) await new Promise((resolve) => setTimeout(resolve, 200))
+  const beside = []
+  const isDone = () => (phones.far()?.passes ?? 0) >= passes
+  for (let at = performance.now(); !isDone(); await pause(200))
+    if (performance.now() >= at) {
+      beside.push(await press())
+      at += 60_000
+    }
   const { failures, slowestMs, kilobytes } = phones.far() ?? { failures: -1, slowestMs: 0, kilobytes: 0 }
   keep(`a new look of ${passes} passes`, {
     minutes: round((performance.now() - began) / 60_000),
-    tillAloneP95: alone.p95,
-    tillBesideP95: beside.p95,
-    tillErrors: beside.errors + beside.non2xx,
+    tillAloneP95: String(alone.map(({ p95 }) => p95)),
+    tillBesideP95: String(beside.map(({ p95 }) => p95)),
+    tillErrors: beside.reduce((sum, { errors, non2xx }) => sum + errors + non2xx, 0),
     failures,
     slowestMs,
     kilobytes,
