@@ -16,6 +16,14 @@ const isShared = ({ host, database }: pg.Client) => host === shared.host && data
 const isOurs = (text: string) =>
   /^\s*(select|insert|update|delete|with)\b/i.test(text) && !/\b(pgboss|jobs_[0-9a-f]{12})\b/.test(text)
 
+/** The text of a query; of one that the merchant's node is to run (core/read-on-node.ts) that statement's own. */
+function textOf(query: unknown): string | undefined {
+  if (typeof query === 'string') return query
+  const { text, values } = (query ?? {}) as { text?: string; values?: unknown[] }
+  const inner = text?.includes('read_on_node(') ? values?.[1] : undefined
+  return typeof inner === 'string' ? inner : text
+}
+
 const recorded = Symbol.for('chopcard.recorded-statements')
 const globals = globalThis as { [recorded]?: Set<string> }
 
@@ -24,7 +32,7 @@ if (file && !globals[recorded]) {
   globals[recorded] = known
   const { query } = pg.Client.prototype as { query: (...args: unknown[]) => unknown }
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string } | undefined)?.text
+    const text = textOf(args[0])
     const call = requestScope.getStore() ?? null
     const one = text && JSON.stringify({ text, call } satisfies RecordedStatement)
     if (one && !known.has(one) && isOurs(text) && isShared(this)) {
