@@ -203,6 +203,9 @@ export async function fill(adminUrl: string, cardCount = size.cards): Promise<vo
       [bench.merchantId, bench.campaignId, JSON.stringify(settings), cardCount],
     )
     await client.query(
+      `insert into campaign_address (campaign_id, merchant_id) values ('${bench.campaignId}', '${bench.merchantId}')`,
+    )
+    await client.query(
       `insert into campaign_revision (merchant_id, campaign_id, revision, settings, changes) values ($1, $2, 1, $3, '[]')`,
       [bench.merchantId, bench.campaignId, JSON.stringify(settings)],
     )

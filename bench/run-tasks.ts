@@ -1,4 +1,5 @@
 // Runs every scheduled task once, one after the other, and tells the process that started this one how it went.
+import { appOfWork } from '../server/src/core/app-of-work.ts'
 import { readConfig } from '../server/src/core/config.ts'
 import { makeLog } from '../server/src/core/log.ts'
 import { openApp } from '../server/src/core/open-app.ts'
@@ -14,13 +15,14 @@ const config = readConfig({
   CHOPCARD_SECRET: bench.secret,
 })
 const app = openApp(config, url, makeLog('silent'), features)
+const working = appOfWork(app)
 const tasks: TaskRun[] = []
 // What is counted first is reconciled last, as in a merchant's night.
 const isLast = ({ job }: { job: { name: string } }) => job.name === 'reconcile'
 const scheduled = features.flatMap(({ jobs }) => jobs).filter(({ cron }) => cron)
 for (const { job, run } of [...scheduled.filter((one) => !isLast(one)), ...scheduled.filter(isLast)]) {
   const started = performance.now()
-  const error = await run(app, {}).then(
+  const error = await run(working, {}).then(
     () => undefined,
     (failed: unknown) => (failed as Error).message,
   )

@@ -120,7 +120,7 @@ async function measurePasses(): Promise<void> {
     if (model) models.push({ ...model, picture: { ...model.picture, parts: n % 10 } as PassModel['picture'] })
   }
   const make = (model: PassModel) =>
-    makeApplePass(app, model, identifier, serialOf(bench.shortKey, 'card', model.subjectId))
+    makeApplePass(app, model, identifier, serialOf(bench.shortKey, 'card', model.subjectId), found.now)
   // The pictures are drawn once, and are there after the first passes.
   for (const model of models.slice(0, 50)) await make(model)
   const blocked = monitorEventLoopDelay({ resolution: 1 })

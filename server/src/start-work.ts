@@ -1,4 +1,5 @@
 import type { App } from './core/app.ts'
+import { appOfWork } from './core/app-of-work.ts'
 import type { Feature } from './core/feature.ts'
 import { handleEventAgain, startSubscribers, type SubscriberTuning } from './core/run-subscribers.ts'
 
@@ -8,11 +9,12 @@ export async function startWork(
   features: readonly Pick<Feature, 'jobs' | 'subscribers' | 'workers'>[],
   tuning?: SubscriberTuning,
 ): Promise<{ close(): Promise<void> }> {
+  const working = appOfWork(app)
   const subscribers = features.flatMap((feature) => feature.subscribers)
-  await app.jobs.start(app, [...features.flatMap(({ jobs }) => jobs), handleEventAgain(subscribers)])
+  await app.jobs.start(working, [...features.flatMap(({ jobs }) => jobs), handleEventAgain(subscribers)])
   const running = [
-    await startSubscribers(app, subscribers, tuning),
-    ...features.flatMap(({ workers }) => workers).map((start) => start(app, tuning)),
+    await startSubscribers(working, subscribers, tuning),
+    ...features.flatMap(({ workers }) => workers).map((start) => start(working, tuning)),
   ]
   return { close: () => Promise.all(running.map((one) => one.close())).then(() => undefined) }
 }

@@ -1,20 +1,14 @@
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
+import { dateFormat } from './formats.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** The calendar day of an instant in a time zone, `2026-11-21`. */
 export function localDay(at: Date, timeZone: string): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    formats.set(timeZone, format)
-  }
-  return format.format(at)
+  return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }
 
 /** A day plus a number of days. Calendar arithmetic: a day of 23 hours is one day. */

@@ -5,6 +5,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { isSharded } from './distribute-tables.ts'
 import { foundCode } from './lost-code-rules.ts'
 import { noPipeline, openPipeline, type Pipeline } from './pipeline.ts'
+import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './schema.d.ts'
 import { noTracing, type Tracing } from './tracing.ts'
 
@@ -23,6 +24,8 @@ export type Database = {
    */
   background: Db
   pool: pg.Pool
+  /** The same for jobs and subscribers, on connections of their own, which prepare what they are asked for repeatedly. */
+  work: Pick<Database, 'kysely' | 'tx'>
   /** Pipelined reads for the till. */
   pipeline: Pipeline
   /** Whether statements are prepared by name: a pooler in transaction mode may give each its own session. */
@@ -57,73 +60,78 @@ function typeParsers(): pg.TypeOverrides {
   return types
 }
 
-/** What happens in a transaction when its work is done, and after its commit: nothing where nobody writes. */
-export const onlyReads = { beforeCommit: () => Promise.resolve(), committed: () => undefined, tracing: noTracing }
+/** What happens in a transaction when its work is done, and after its commit. */
+type Around = { beforeCommit: Work<void>; committed(tx: Tx): void; tracing?: Tracing }
+
+/** Nothing, where nobody writes. */
+export const onlyReads: Around = {
+  beforeCommit: () => Promise.resolve(),
+  committed: () => undefined,
+  tracing: noTracing,
+}
 
 /**
- * Opens a pool. Every statement ends within 5 seconds, so that the server answers 503 when the database is stalled. Without `prepares`
+ * Opens the pools. Every statement ends within 5 seconds, so that the server answers 503 when the database is stalled. Without `prepares`
  * nothing depends on the session in which a statement runs.
  */
 export function openDatabase(
   url: string,
   poolSize: number,
   onError: (error: Error) => void,
-  around: { beforeCommit: Work<void>; committed(tx: Tx): void; tracing?: Tracing } = onlyReads,
+  around: Around = onlyReads,
   prepares = true,
 ): Database {
-  const connection = {
-    connectionString: url,
-    types: typeParsers(),
-    connectionTimeoutMillis: 4_000,
-    keepAlive: true,
-  }
-  const settings = {
-    ...connection,
-    statement_timeout: 5_000,
-    query_timeout: 5_200,
-    idle_in_transaction_session_timeout: 10_000,
-  }
   const { tracing = noTracing } = around
-  const pool = openPool({ ...settings, max: poolSize }, onError)
-  const pipeline = prepares ? openPipeline(settings, onError) : noPipeline
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...traced(tracing) })
+  const connection = { connectionString: url, types: typeParsers(), keepAlive: true }
+  const settings = { ...connection, ...ofRequests, max: poolSize }
   // A pool opens its connections when they are asked for.
-  const patient = {
-    ...connection,
-    connectionTimeoutMillis: 60_000,
-    statement_timeout: 120_000,
-    query_timeout: 125_000,
-    max: 4,
-  }
-  const background = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: openPool(patient, onError) }),
-    ...traced(tracing),
-  })
+  const pool = openPool(settings, onError)
+  const onPool = (ofPool: pg.Pool) =>
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool: ofPool }), ...traced(tracing) })
+  const preparing = prepares ? { Client: PreparingClient } : {}
+  const kysely = onPool(pool)
+  const background = onPool(openPool({ ...connection, ...patient, ...preparing }, onError))
+  const ofWork = onPool(openPool({ ...settings, ...preparing, max: Math.max(4, Math.ceil(poolSize / 2)) }, onError))
+  const pipeline = prepares ? openPipeline({ ...connection, ...ofRequests }, onError) : noPipeline
   return {
     kysely,
     background,
+    work: { kysely: ofWork, tx: transactions(ofWork, around) },
     pool,
     pipeline,
     prepares,
     tracing,
     isSharded: once(() => isSharded(pool)),
-    async tx(work) {
-      let committed: Tx | undefined
-      const whole: typeof work = async (tx) => {
-        const result = await work(tx)
-        await around.beforeCommit(tx)
-        committed = tx
-        return result
-      }
-      const result = await tracing.part('transaction', {}, () => withRetries(() => kysely.transaction().execute(whole)))
-      if (committed) around.committed(committed)
-      return result
-    },
+    tx: transactions(kysely, around),
     async close() {
       await pipeline.close()
-      await kysely.destroy()
-      await background.destroy()
+      for (const one of [kysely, background, ofWork]) await one.destroy()
     },
+  }
+}
+
+const ofRequests = {
+  connectionTimeoutMillis: 4_000,
+  statement_timeout: 5_000,
+  query_timeout: 5_200,
+  idle_in_transaction_session_timeout: 10_000,
+}
+
+const patient = { connectionTimeoutMillis: 60_000, statement_timeout: 120_000, query_timeout: 125_000, max: 4 }
+
+/** Transactions with what happens before and after their commit. */
+function transactions(kysely: Db, { beforeCommit, committed, tracing = noTracing }: Around): Database['tx'] {
+  return async (work) => {
+    let done: Tx | undefined
+    const whole: typeof work = async (tx) => {
+      const result = await work(tx)
+      await beforeCommit(tx)
+      done = tx
+      return result
+    }
+    const result = await tracing.part('transaction', {}, () => withRetries(() => kysely.transaction().execute(whole)))
+    if (done) committed(done)
+    return result
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Merchant } from './context.ts'
+import { numberFormat } from './formats.ts'
 
 /** An amount of minor units as the language writes it. */
 export function moneyText(amount: number, { currency }: Pick<Merchant, 'currency'>, language: Language): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const format = numberFormat(language, { style: 'currency', currency })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }

@@ -26,6 +26,17 @@ export async function oncePerDay<T>(
   })
 }
 
+/** The runs of a task from a day on, each as its day and subject with a blank between: what need not be tried. */
+export async function startedDays(db: Db, task: string, from: string): Promise<ReadonlySet<string>> {
+  const runs = await db
+    .selectFrom('job_run')
+    .select(['local_day', 'subject'])
+    .where('task', '=', task)
+    .where('local_day', '>=', from)
+    .execute()
+  return new Set(runs.map(({ local_day, subject }) => `${local_day} ${subject}`))
+}
+
 type Run = { task: string; day: string; subject: string }
 
 const keepResult = (

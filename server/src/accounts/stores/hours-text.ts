@@ -1,13 +1,12 @@
 import { OpeningHours, type Weekday, weekdays } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
 import { languages, type Language } from '@chopcard/contract/core/kinds.ts'
+import { dateFormat } from '../../core/formats.ts'
 
 // A Monday, whatever the calendar.
 const monday = Date.UTC(2026, 0, 5)
 
 const dayName = (day: Weekday, language: Language): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
-    monday + weekdays.indexOf(day) * 86_400_000,
-  )
+  dateFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(monday + weekdays.indexOf(day) * 86_400_000)
 
 /** Opening hours as one cell of a table: `Mon 08:00-12:00, 13:00-18:00; Tue 09:00-18:00`. A day that is not there is a day off. */
 export const hoursText = (hours: OpeningHours, language: Language): string =>

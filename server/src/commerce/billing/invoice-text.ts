@@ -1,4 +1,5 @@
 import type { Language } from '@chopcard/contract/core/kinds.ts'
+import { dateFormat } from '../../core/formats.ts'
 
 /** The number as it is printed and looked for. */
 export const invoiceNumber = (number: number): string => `INV-${String(number).padStart(6, '0')}`
@@ -11,4 +12,4 @@ export function numberIn(text: string): number | undefined {
 
 /** A day as people read it in a language. */
 export const dayText = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
+  dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))

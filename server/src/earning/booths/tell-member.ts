@@ -12,6 +12,7 @@ import { pushPayload } from '../../messaging/messages/push-payload.ts'
 import type { TimeSlotSpan } from './booking-rules.ts'
 import { boothWord } from './booth-store.ts'
 import { merchantName } from '../../core/merchant-name.ts'
+import { dateFormat } from '../../core/formats.ts'
 
 /** The page of a card of a carnival. */
 export const carnivalUrl = (publicUrl: string, token: string): string => `${publicUrl}/member/CarnivalModeCard/${token}`
@@ -74,6 +75,6 @@ const readerOf = (tx: Tx, merchantId: string, cardId: string, boothName: string)
     .executeTakeFirst()
 
 const timeInWords = ({ day, from, to }: TimeSlotSpan, language: Language): string => {
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
+  const date = dateFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
   return `${date.format(new Date(`${day}T00:00Z`))}, ${from}–${to}`
 }

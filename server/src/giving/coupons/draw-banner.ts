@@ -5,6 +5,7 @@ import { drawWords, type Words } from '../../core/draw-words.ts'
 import { say } from '../../core/i18n.ts'
 import { pageColours } from '../../core/page-colours.ts'
 import { type DrawnBanner, type Layout, layouts, masksOf } from './banner-shapes.ts'
+import { numberFormat } from '../../core/formats.ts'
 
 /** What a generated banner shows. */
 type BannerFacts = Pick<
@@ -57,10 +58,10 @@ async function tinted(mask: Buffer, colour: string, width: number, height: numbe
 
 function worthOf({ type, value }: BannerFacts, { currency, language }: Shop): string {
   if (type === 'gift' || value === null) return ''
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+  const format = numberFormat(language, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
   const worth =
     type === 'cash'
       ? format.format(value / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-      : new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100)
+      : numberFormat(language, { style: 'percent' }).format(value / 100)
   return say(language, 'coupons', 'member.off', { worth })
 }

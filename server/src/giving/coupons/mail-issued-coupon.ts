@@ -7,6 +7,7 @@ import { say } from '../../core/i18n.ts'
 import type { Mail } from '../../core/mail.ts'
 import { sendMail } from '../../core/outbox.ts'
 import { merchantName } from '../../core/merchant-name.ts'
+import { dateFormat } from '../../core/formats.ts'
 
 type Given = { email: string; language: Language; url: string }
 
@@ -20,7 +21,7 @@ export function issuedCouponMail(
   { name, title, shortDescription, effectiveTo }: CouponSettings,
   { email, language, url }: Given,
 ): Mail<'coupon-given'> {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const day = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     merchantId: merchant.id,
     to: email,

@@ -20,6 +20,7 @@ import { daysOf, expireIfDue, type Validity } from './voucher-rules.ts'
 import { findVoucher } from './voucher-store.ts'
 import { merchantName } from '../../core/merchant-name.ts'
 import { recordEvent } from '../../core/events.ts'
+import { dateFormat } from '../../core/formats.ts'
 
 type Giving = {
   app: App
@@ -136,7 +137,7 @@ export const holderUrl = (app: App, merchant: Pick<Merchant, 'shortKey'>, record
 export async function tellHolder(tx: Tx, app: App, merchant: Merchant, record: RecordRow): Promise<void> {
   if (!record.email) return
   const language = record.language as Language
-  const expires = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const expires = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   await sendMail(tx, app, {
     merchantId: merchant.id,
     to: record.email,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { useApp } from '../../../test/harness.ts'
+import { newId } from '../../core/new-id.ts'
 import { makeCampaign, makeMerchant } from '../../../test/make.ts'
-import { campaignOfCode, joinCodeOf } from './join-code.ts'
+import { campaignOfCode, joinCodeOf, joinUrl } from './join-code.ts'
 
 const on = useApp()
 
@@ -17,6 +18,11 @@ test('a campaign has one short address, which is read in any letter case', async
   expect(url).toMatch(/\/j\/[2-9A-HJ-NP-Z]{7}$/)
   const code = joinCodeOf((url.split('/').at(-1) ?? '').toLowerCase()) ?? ''
   expect(await campaignOfCode(on.app.database.kysely, code)).toBe(campaign.id)
+})
+
+test('the address of a campaign that is gone is refused instead of being looked for without an end', async () => {
+  const { config, database } = on.app
+  await expect(joinUrl(config, database.kysely, newId())).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test.each(['', 'ABC', 'ABCDEFGH', 'ABCDEF0', 'ABCDEFI', "';--abc"])(

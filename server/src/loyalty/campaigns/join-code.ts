@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Config } from '../../core/config.ts'
 import type { Db, Tx } from '../../core/database.ts'
 
@@ -34,7 +35,7 @@ export async function campaignOfCode(db: Db, code: string): Promise<string | und
   return row?.campaign_id
 }
 
-/** A code that another campaign has is not written, and another one is drawn. */
+/** A code that another campaign has is not written, and another one is drawn. Refuses a campaign that is gone meanwhile. */
 async function makeCode(db: Db | Tx, campaignId: string): Promise<string> {
   for (;;) {
     const code = newCode()
@@ -43,5 +44,11 @@ async function makeCode(db: Db | Tx, campaignId: string): Promise<string> {
       where campaign_id = ${campaignId} and not exists (select from campaign_address where join_code = ${code})
       returning join_code as code`.execute(db)
     if (rows[0]) return rows[0].code
+    if (!(await hasAddress(db, campaignId))) refuse('NOT_FOUND')
   }
+}
+
+async function hasAddress(db: Db | Tx, campaignId: string): Promise<boolean> {
+  const address = db.selectFrom('campaign_address').select('campaign_id').where('campaign_id', '=', campaignId)
+  return (await address.executeTakeFirst()) !== undefined
 }

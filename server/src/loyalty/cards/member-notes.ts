@@ -7,6 +7,7 @@ import { say } from '../../core/i18n.ts'
 import { moneyText } from '../../core/money-text.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
 import { multiplierAt } from './multiplier-rules.ts'
+import { dateFormat } from '../../core/formats.ts'
 
 type Reader = { merchant: Merchant; language: Language; now: Date }
 
@@ -37,7 +38,7 @@ function multiplierNote({ merchant, language, now }: Reader, card: Card, { multi
   if (!running) return []
   const { factor, until } = running
   if (until === null) return [say(language, 'member', keyFor(card, 'multipliedToday'), { factor })]
-  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
+  const clock = dateFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
   const time = clock.format(new Date(`1970-01-01T${until}Z`))
   return [say(language, 'member', keyFor(card, 'multiplied'), { factor, time })]
 }

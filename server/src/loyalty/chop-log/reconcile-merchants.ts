@@ -3,6 +3,7 @@ import { reconcileMerchant } from '../../ledger/reconcile.ts'
 import type { App } from '../../core/app.ts'
 import { databaseNow } from '../../core/database-now.ts'
 import { realMerchants } from '../../core/real-merchants.ts'
+import { dateFormat } from '../../core/formats.ts'
 
 /** The hour of the merchant's night in which it is reconciled. */
 const hour = '03'
@@ -41,5 +42,4 @@ export async function reconcileAll(app: Pick<App, 'database' | 'hooks'>): Promis
   return differing
 }
 
-const isNight = (timeZone: string, now: Date) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(now) === hour
+const isNight = (timeZone: string, now: Date) => dateFormat('en-GB', { timeZone, hour: '2-digit' }).format(now) === hour

@@ -2,9 +2,10 @@ import { databaseNow } from '../../core/database-now.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import { merchantDeadlinesJob } from './jobs.ts'
 import type { App } from '../../core/app.ts'
-import { localDay } from '../../core/clock.ts'
+import { addDays, localDay } from '../../core/clock.ts'
+import type { Db } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
-import { oncePerDay } from '../../core/once-per-day.ts'
+import { oncePerDay, startedDays } from '../../core/once-per-day.ts'
 
 /**
  * Starts each merchant's day: soon after its midnight, once, whichever processes ask and however often. What the day
@@ -16,24 +17,33 @@ export const startDeadlines: JobHandler = {
   run: async (app) => startDays(app, await databaseNow(app.database.kysely)),
 }
 
+const TASK = 'deadlines'
+
 /** Answers with how many merchants' days were started. */
 export async function startDays(
   { database, jobs }: Pick<App, 'database' | 'jobs'>,
   now: Date,
 ): Promise<{ started: number }> {
-  const merchants = await database.kysely
-    .selectFrom('merchant')
-    .select(['merchant_id', 'time_zone'])
-    .where('account_state', '<>', 'terminated')
-    .execute()
   let started = 0
-  for (const { merchant_id: merchantId, time_zone } of merchants) {
-    const day = localDay(now, time_zone)
-    const isFirst = await oncePerDay(database, 'deadlines', day, merchantId, async (tx) => {
+  for (const { merchantId, day } of await daysToStart(database.kysely, now)) {
+    const isFirst = await oncePerDay(database, TASK, day, merchantId, async (tx) => {
       await jobs.add(tx, merchantDeadlinesJob, { merchantId, day })
       return true
     })
     if (isFirst) started++
   }
   return { started }
+}
+
+/** Each merchant's day that was not started yet: another process may start it meanwhile. */
+async function daysToStart(db: Db, now: Date): Promise<{ merchantId: string; day: string }[]> {
+  const merchants = await db
+    .selectFrom('merchant')
+    .select(['merchant_id', 'time_zone'])
+    .where('account_state', '<>', 'terminated')
+    .execute()
+  const started = await startedDays(db, TASK, addDays(localDay(now, 'UTC'), -1))
+  return merchants
+    .map(({ merchant_id: merchantId, time_zone }) => ({ merchantId, day: localDay(now, time_zone) }))
+    .filter(({ merchantId, day }) => !started.has(`${day} ${merchantId}`))
 }

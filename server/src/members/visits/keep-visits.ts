@@ -6,7 +6,7 @@ import type { JobHandler } from '../../core/jobs.ts'
 import { runInBatches } from '../../core/run-in-batches.ts'
 import { countNextDays, lastOfNext } from './daily-visits.ts'
 import { countNextTotals, findNextStores } from './fill-visits.ts'
-import { type Fill, holdNext, holdNextFill } from './hold-next.ts'
+import { type Fill, holdNextFill } from './hold-next.ts'
 import { visitorColumns, visitorOf, type VisitorRow } from './stored-visitors.ts'
 import { daysByLog } from './visit-days.ts'
 import { writeHeldVisits, writeVisits } from './write-visits.ts'
@@ -39,8 +39,16 @@ export async function countDueVisits({ database }: Pick<App, 'database'>): Promi
     where not exists (select from visit_day d where d.merchant_id = s.merchant_id) on conflict do nothing`.execute(
     database.kysely,
   )
-  await runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => database.tx((tx) => countNext(tx, size)))
+  const { rows } = await sql<{ merchant_id: string }>`select d.merchant_id ${dueDays} order by 1`.execute(
+    database.kysely,
+  )
+  for (const { merchant_id } of rows)
+    await runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => database.tx((tx) => countNext(tx, merchant_id, size)))
 }
+
+/** The merchants `s` whose day `d` is not counted yet. */
+const dueDays = sql`
+  from visit_day d join merchant s on s.merchant_id = d.merchant_id and d.day < (now() at time zone s.time_zone)::date`
 
 /** The next members of a merchant that nobody else fills in; false where none is left. */
 async function fillNext(tx: Tx, size: number): Promise<boolean> {
@@ -68,24 +76,19 @@ async function fillNext(tx: Tx, size: number): Promise<boolean> {
   return true
 }
 
-/** The next members of a merchant whose day is not counted yet; false where all are. */
-async function countNext(tx: Tx, size: number): Promise<boolean> {
-  const isDue = sql`d.day < (now() at time zone s.time_zone)::date`
-  const dayOf = sql`from visit_day d join merchant s on s.merchant_id = d.merchant_id`
-  const day = await holdNext<Fill & { today: string }>(
-    tx,
-    sql`select d.merchant_id ${dayOf} where ${isDue}`,
-    (id) => sql`
-      select d.merchant_id, d.after, (now() at time zone s.time_zone)::date as today ${dayOf}
-      where d.merchant_id = ${id} and ${isDue} for update of d`,
-  )
+/** The next members of a merchant whose day is not counted yet; false where all are, or another process counts them. */
+async function countNext(tx: Tx, merchantId: string, size: number): Promise<boolean> {
+  const { rows } = await sql<Fill & { today: string }>`
+    select d.merchant_id, d.after, (now() at time zone s.time_zone)::date as today ${dueDays}
+    where d.merchant_id = ${merchantId} for update of d skip locked`.execute(tx)
+  const [day] = rows
   if (!day) return false
-  const { merchant_id, after, today } = day
+  const { after, today } = day
   const last = await lastOfNext(tx, day, size)
   if (last) {
     const { rows: due } = await sql<VisitorRow>`
       select ${visitorColumns} from member_visits
-      where merchant_id = ${merchant_id} and member_id > ${after} and member_id <= ${last} and due_on <= ${today}
+      where merchant_id = ${merchantId} and member_id > ${after} and member_id <= ${last} and due_on <= ${today}
       order by member_id for update`.execute(tx)
     await writeHeldVisits(
       tx,
@@ -95,7 +98,7 @@ async function countNext(tx: Tx, size: number): Promise<boolean> {
   await tx
     .updateTable('visit_day')
     .set(last ? { after: last } : { after: FIRST_ID, day: today })
-    .where('merchant_id', '=', merchant_id)
+    .where('merchant_id', '=', merchantId)
     .execute()
-  return true
+  return last !== undefined
 }

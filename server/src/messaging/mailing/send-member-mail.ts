@@ -10,6 +10,7 @@ import { type MailValues, ownWordsOf } from './fill-template.ts'
 import { loadMailCard, type MailCard, rewardIn } from './load-mail-card.ts'
 import { isDeclinable, unsubscribeUrl } from './unsubscribe-token.ts'
 import { merchantName } from '../../core/merchant-name.ts'
+import { dateFormat, numberFormat } from '../../core/formats.ts'
 
 type Facts = {
   /** By how much the balance has changed. */
@@ -59,15 +60,15 @@ type Told = { reward: string; campaign: string; change: number }
 
 function valuesOf(app: App, merchant: Merchant, card: MailCard, { reward, campaign, change }: Told): MailValues {
   const { language } = card
-  const number = new Intl.NumberFormat(language)
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: merchant.timeZone })
+  const number = numberFormat(language)
+  const day = dateFormat(language, { dateStyle: 'long', timeZone: merchant.timeZone })
   const token = cardToken(app.config.secret, merchant.shortKey, card.id, card.tokenGeneration)
   return {
     nickname: card.nickname,
     campaign,
     merchant: merchantName(merchant, card.language),
     balance: number.format(card.balance),
-    change: new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }).format(change),
+    change: numberFormat(language, { signDisplay: 'exceptZero' }).format(change),
     expires: card.expiresAt ? day.format(card.expiresAt) : '–',
     reward,
     cardUrl: cardUrl(app.config.publicUrl, token),

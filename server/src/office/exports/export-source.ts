@@ -6,6 +6,7 @@ import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Merchant } from '../../core/context.ts'
 import { hasStores } from '../../accounts/stores/open-stores.ts'
 import type { Db } from '../../core/database.ts'
+import { numberFormat } from '../../core/formats.ts'
 
 export type ExportList = z.output<typeof ExportBody>['list']
 
@@ -33,7 +34,7 @@ export const withoutStores = async ({ db, merchant }: ExportScope): Promise<read
 
 /** Minor units as a number of whole ones, the way a table adds them up. */
 export function moneyCell(amount: number, currency: string): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  const { maximumFractionDigits = 2 } = numberFormat('en', { style: 'currency', currency }).resolvedOptions()
   return amount / 10 ** maximumFractionDigits
 }
 

@@ -7,6 +7,7 @@ import { cohortReport, gapReport, groupDays, hourReport } from '../insights/insi
 import { effectReport } from '../insights/report-effects.ts'
 import { breakageLines } from '../reports/breakage.ts'
 import { type ExportScope, type ExportSource, moneyCell } from './export-source.ts'
+import { dateFormat } from '../../core/formats.ts'
 
 type Filters = { from?: string; to?: string; campaignId?: string; storeId?: string }
 const filtersOf = ({ filters }: ExportScope): Filters => filters
@@ -42,9 +43,7 @@ export const groupsSource = ofReport(['day', ...visitGroups.map((group) => `${gr
 
 export const hoursSource = ofReport(['weekday', 'hour', 'visitCount'], async (scope) =>
   (await hourReport(scope, filtersOf(scope))).hours.map(({ weekday, hour, visits }) => [
-    new Intl.DateTimeFormat(scope.language, { weekday: 'long', timeZone: 'UTC' }).format(
-      Date.UTC(2026, 0, 4 + weekday),
-    ),
+    dateFormat(scope.language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + weekday)),
     hour,
     visits,
   ]),

@@ -14,9 +14,12 @@ export class Overtaken extends Error {}
 
 /** Sums the days that are over, each once, for every merchant; any number of processes may do so at once. */
 export async function closeDays({ database }: Pick<App, 'database'>): Promise<void> {
-  const { rows } = await sql<{ merchant_id: string; now: Date }>`
-    select merchant_id, now() as now from merchant order by merchant_id`.execute(database.kysely)
-  for (const merchant of rows) await closeDaysOf(database, merchant.merchant_id, merchant.now)
+  const { rows } = await sql<{ merchant_id: string; time_zone: string; summed_through: string | null; now: Date }>`
+    select merchant_id, time_zone, summed_through, now() as now from merchant order by merchant_id`.execute(
+    database.kysely,
+  )
+  const due = rows.filter(({ time_zone, summed_through, now }) => summed_through !== lastClosed(now, time_zone))
+  for (const merchant of due) await closeDaysOf(database, merchant.merchant_id, merchant.now)
 }
 
 /** Sums one merchant's days that are over at a moment, in its time zone. */
@@ -35,7 +38,7 @@ async function closeInSteps(database: Database, merchantId: string, now: Date): 
     .where('merchant_id', '=', merchantId)
     .executeTakeFirstOrThrow()
   const { summed_through: before } = merchant
-  const through = addDays(localDay(new Date(now.getTime() - graceMs), merchant.time_zone), -1)
+  const through = lastClosed(now, merchant.time_zone)
   if (before !== null && before > through) return database.tx((tx) => reopenDays(tx, merchantId, before, through))
   let closed = before
   while (closed === null || closed < through) {
@@ -45,6 +48,9 @@ async function closeInSteps(database: Database, merchantId: string, now: Date): 
     closed = last
   }
 }
+
+/** The last day that is over at a moment. */
+const lastClosed = (now: Date, timeZone: string) => addDays(localDay(new Date(now.getTime() - graceMs), timeZone), -1)
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 

@@ -4,6 +4,7 @@ import type { App } from '../../core/app.ts'
 import { findOpenMerchant } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
+import type { Db } from '../../core/database.ts'
 import { monthEndToKeep } from './liability-rules.ts'
 import type { Whose } from './liability-count.ts'
 import { countOutstanding, inStatement, pricedAtStores, pricedLines } from './outstanding.ts'
@@ -50,13 +51,25 @@ export async function keptMonthEnds(whose: Whose, { storeId, campaignId }: Narro
 
 /** Every night, as it comes to each merchant: keeps what was outstanding when a month ended, once. */
 export async function keepMonthEnds(app: App): Promise<{ kept: number }> {
-  const merchants = await app.database.kysely.selectFrom('merchant').select('merchant_id').execute()
   let kept = 0
-  for (const { merchant_id: id } of merchants) {
+  for (const id of await merchantsToKeep(app.database.kysely)) {
     const found = await findOpenMerchant(app.database.kysely, id)
     if (found && (await keepMonthEnd(app, found.merchant, found.now))) kept++
   }
   return { kept }
+}
+
+/** Those of whom a month has ended that is not kept yet. */
+async function merchantsToKeep(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string; time_zone: string; now: Date; kept: string | null }>`
+    select m.merchant_id as id, m.time_zone, now() as now,
+      (select max(s.day) from liability_snapshot s where s.merchant_id = m.merchant_id) as kept
+    from merchant m order by 1`.execute(db)
+  const due = rows.filter(({ time_zone, now, kept }) => {
+    const day = monthEndToKeep(localDay(now, time_zone))
+    return day !== undefined && day !== kept
+  })
+  return due.map(({ id }) => id)
 }
 
 /** Keeps one merchant's month's end, unless it is kept already, was too long ago or before its beginning. */

@@ -16,6 +16,7 @@ import { mondayOf, periodsOf } from '../dashboard/period-rules.ts'
 import { weeklyMailUrl } from './weekly-mail-address.ts'
 import { type Suggestion, suggestion, type WeekFacts } from './weekly-mail-rules.ts'
 import { weekWords } from './weekly-mail-text.ts'
+import { numberFormat } from '../../core/formats.ts'
 
 const membersPage = (filters: Record<string, string>) =>
   `/members/member-list?${new URLSearchParams(filters).toString()}`
@@ -116,7 +117,7 @@ async function mailWeek(tx: Tx, app: App, { merchant, facts, owner }: Told): Pro
     values: {
       merchantName: merchantName(merchant, language),
       url: `${app.config.publicUrl}${suggestionPaths[suggestion(facts).name]}`,
-      visits: new Intl.NumberFormat(language).format(facts.period.visits),
+      visits: numberFormat(language).format(facts.period.visits),
       dates,
     },
     own: { title: '', body },

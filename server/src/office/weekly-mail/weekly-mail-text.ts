@@ -3,6 +3,7 @@ import { escapeHtml } from '../../core/escape-html.ts'
 import { say } from '../../core/i18n.ts'
 import { moneyText } from '../../core/money-text.ts'
 import { concern, goodPoint, suggestion, type WeekFacts } from './weekly-mail-rules.ts'
+import { dateFormat, numberFormat } from '../../core/formats.ts'
 
 type Shop = { currency: string }
 export type WeekWords = { body: { html: string; text: string }; dates: string }
@@ -11,7 +12,7 @@ export type WeekWords = { body: { html: string; text: string }; dates: string }
 export function weekWords(facts: WeekFacts, shop: Shop, language: Language): WeekWords {
   const words = (key: string, values: Record<string, string | number> = {}) =>
     say(language, 'mails', `weekly.${key}`, values)
-  const number = new Intl.NumberFormat(language)
+  const number = numberFormat(language)
   const figures = (['visits', 'newMembers', 'rewards'] as const).map((name) => ({
     label: words(`figure.${name}`),
     value: number.format(facts.period[name]),
@@ -32,8 +33,7 @@ export function weekWords(facts: WeekFacts, shop: Shop, language: Language): Wee
     sentence('concern', concern(facts)),
     sentence('suggestion', suggestion(facts)),
   ]
-  const day = (value: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value))
+  const day = (value: string) => dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value))
   return {
     body: { html: htmlOf(figures, sentences), text: textOf(figures, sentences) },
     dates: `${day(facts.period.from)} – ${day(facts.period.to)}`,

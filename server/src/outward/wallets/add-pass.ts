@@ -55,7 +55,7 @@ async function addToApple(app: App, held: Held, model: Model) {
   await app.database.tx((tx) => handOut(tx, held.merchant.id, model))
   const serial = serialOf(held.merchant.shortKey, held.kind, held.subjectId)
   const [content, pass] = await Promise.all([
-    makeApplePass(app, model, identifier, serial),
+    makeApplePass(app, model, identifier, serial, held.now),
     findPass(app.database.kysely, keyOf(held)),
   ])
   return { content, modifiedAt: pass?.modifiedAt ?? held.now }

@@ -4,6 +4,7 @@ import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
+import { limitConcurrency } from '../../core/limit-concurrency.ts'
 import { sameBytes } from '../../core/secrets.ts'
 import { findIdentifier, type SigningIdentifier } from '../../platform/apple-identifiers/signing-identifier.ts'
 import { appleServicePath, makeApplePass } from './make-apple-pass.ts'
@@ -24,12 +25,20 @@ const Since = z.object({
     .optional(),
 })
 
+/** All phones that are told of a new look ask at once: few are answered at a time, so that the till waits for none of them. */
+const inTurn = limitConcurrency({
+  atOnce: 2,
+  maxWaiting: 2_000,
+  timeoutMs: 30_000,
+  refusal: () => new Refusal('SERVICE_UNAVAILABLE'),
+})
+
 /** Apple's documentation names the addresses and the statuses: `decisions/wallets.md §3`. */
 export function serveApple(server: FastifyInstance, app: App): void {
   const base = `${appleServicePath}/v1`
   void server.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
-      const status = error instanceof Refusal || isBroken(error) ? 400 : 503
+      const status = isBroken(error) ? 400 : 503
       if (status === 503) app.log.warn({ requestId: request.id, error: (error as Error).message }, 'wallet service')
       return reply.status(status).send()
     })
@@ -52,19 +61,22 @@ export function serveApple(server: FastifyInstance, app: App): void {
     scope.get(`${base}/devices/:device/registrations/:type`, async (request, reply) => {
       const { device, type } = ofDevice.parse(request.params)
       const { passesUpdatedSince } = Since.parse(request.query)
-      const identifier = await findIdentifier(app.database.kysely, { passTypeId: type })
       const since = passesUpdatedSince === undefined ? -1 : Number(passesUpdatedSince)
-      const found = identifier && (await changedOfDevice(app, { identifierId: identifier.id, device }, since))
+      const found = await inTurn('phone', async () => {
+        const identifier = await findIdentifier(app.database.kysely, { passTypeId: type })
+        return identifier && changedOfDevice(app, { identifierId: identifier.id, device }, since)
+      })
       return found ? reply.send(found) : reply.status(204).send()
     })
     // Phones ask by HEAD, too, and keep an old pass where that is refused.
     scope.route({
       method: ['GET', 'HEAD'],
       url: `${base}/passes/:type/:serial`,
-      handler: async (request, reply) => {
-        const opened = await openPass(app, request)
-        return opened ? sendPass(app, opened, request, reply) : reply.status(401).send()
-      },
+      handler: (request, reply) =>
+        inTurn('phone', async () => {
+          const opened = await openPass(app, request)
+          return opened ? sendPass(app, opened, request, reply) : reply.status(401).send()
+        }),
     })
     scope.post(`${base}/log`, { bodyLimit: 64 * 1024 }, async (request, reply) => {
       const { logs } = PhoneLogs.parse(request.body)
@@ -75,7 +87,9 @@ export function serveApple(server: FastifyInstance, app: App): void {
 }
 
 const isBroken = (error: unknown) =>
-  error instanceof z.ZodError || ((error as { statusCode?: number }).statusCode ?? 500) < 500
+  error instanceof z.ZodError ||
+  (error instanceof Refusal && error.status < 500) ||
+  ((error as { statusCode?: number }).statusCode ?? 500) < 500
 
 type Opened = {
   merchant: Merchant
@@ -110,7 +124,7 @@ async function sendPass(app: App, opened: Opened, request: FastifyRequest, reply
   if (known >= pass.modifiedAt.getTime()) return reply.status(304).send()
   const model = await readPass(app, opened, pass)
   if (!model) return reply.status(404).send()
-  const content = await makeApplePass(app, model, identifier, serial)
+  const content = await makeApplePass(app, model, identifier, serial, opened.now)
   return sendApplePass(reply, content, pass.modifiedAt)
 }
 

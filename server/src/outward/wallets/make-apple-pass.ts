@@ -9,7 +9,6 @@ import type { PassModel } from './pass-model.ts'
 import { passToken } from './pass-name.ts'
 import { applePictures } from './pass-pictures.ts'
 import { signDetached } from './pkcs7.ts'
-import { databaseNow } from '../../core/database-now.ts'
 
 // A few megabytes: a phone asks again for what was just made, and several phones may have one pass.
 const keptPasses = 60
@@ -26,6 +25,7 @@ export async function makeApplePass(
   model: PassModel,
   identifier: SigningIdentifier,
   serial: string,
+  now: Date,
 ): Promise<Buffer> {
   const ticket: AppleTicket = {
     passTypeId: identifier.passTypeId,
@@ -40,7 +40,7 @@ export async function makeApplePass(
     const texts = Object.entries(appleTexts(model, ticket)).map(([name, text]) => [name, passFile(Buffer.from(text))])
     const files = { ...(Object.fromEntries(texts) as Record<string, ReturnType<typeof passFile>>), ...pictures }
     const manifest = manifestOf(files)
-    const signature = signDetached(manifest, signer, await databaseNow(app.database.kysely))
+    const signature = signDetached(manifest, signer, now)
     return zipFiles({ ...files, 'manifest.json': passFile(manifest), signature: passFile(signature) })
   })
 }

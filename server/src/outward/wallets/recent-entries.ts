@@ -3,6 +3,7 @@ import type { Db } from '../../core/database.ts'
 import { say } from '../../core/i18n.ts'
 import { dayIn } from './day-in.ts'
 import { inAll, type PassText } from './pass-text-rules.ts'
+import { numberFormat } from '../../core/formats.ts'
 
 const shownEntries = 5
 
@@ -22,7 +23,7 @@ export async function recentEntries(db: Db, merchant: Merchant, cardId: string):
   return inAll((language) =>
     rows
       .map(({ kind, quantity, at }) => {
-        const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' }).format(quantity)
+        const signed = numberFormat(language, { signDisplay: 'exceptZero' }).format(quantity)
         return `${dayOf(at.toISOString(), language)}: ${say(language, 'member', `card.kind.${kind}`)} ${signed}`
       })
       .join('\n'),
