@@ -1,5 +1,5 @@
 // node bench/wallets.ts [passes] [seconds]: wallet passes; written to bench/results-wallets.json. Without arguments 100,000 passes
-// take eleven minutes by design: their refresh is spread, so that the till does not feel it.
+// take a quarter of an hour by design: their refresh is spread, so that the till does not feel it.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -5,7 +5,6 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { isSharded } from './distribute-tables.ts'
 import { foundCode } from './lost-code-rules.ts'
 import { noPipeline, openPipeline, type Pipeline } from './pipeline.ts'
-import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './schema.d.ts'
 import { noTracing, type Tracing } from './tracing.ts'
 
@@ -24,7 +23,7 @@ export type Database = {
    */
   background: Db
   pool: pg.Pool
-  /** The same for jobs and subscribers, on connections of their own, which prepare what they are asked for repeatedly. */
+  /** The same for jobs and subscribers, on connections of their own: no request waits for theirs, and they for no request’s. */
   work: Pick<Database, 'kysely' | 'tx'>
   /** Pipelined reads for the till. */
   pipeline: Pipeline
@@ -88,10 +87,9 @@ export function openDatabase(
   const pool = openPool(settings, onError)
   const onPool = (ofPool: pg.Pool) =>
     new Kysely<DB>({ dialect: new PostgresDialect({ pool: ofPool }), ...traced(tracing) })
-  const preparing = prepares ? { Client: PreparingClient } : {}
   const kysely = onPool(pool)
-  const background = onPool(openPool({ ...connection, ...patient, ...preparing }, onError))
-  const ofWork = onPool(openPool({ ...settings, ...preparing, max: Math.max(4, Math.ceil(poolSize / 2)) }, onError))
+  const background = onPool(openPool({ ...connection, ...patient }, onError))
+  const ofWork = onPool(openPool({ ...settings, max: Math.max(4, Math.ceil(poolSize / 2)) }, onError))
   const pipeline = prepares ? openPipeline({ ...connection, ...ofRequests }, onError) : noPipeline
   return {
     kysely,

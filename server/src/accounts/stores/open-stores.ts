@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../core/database.ts'
+import { type Database, type Db, read, type Tx } from '../../core/database.ts'
+import type { Statement } from '../../core/statement.ts'
 
 /** Whether a merchant has two stores or more, closed ones included. */
 export async function hasStores(db: Db | Tx, merchantId: string): Promise<boolean> {
@@ -14,16 +15,16 @@ export async function hasStores(db: Db | Tx, merchantId: string): Promise<boolea
 
 export type OpenStore = { id: string; name: string }
 
+const activeStores: Statement = {
+  name: 'active_stores',
+  text: `select name, latitude, longitude from store where merchant_id = $1 and active order by created_at, id`,
+}
+
+type Place = { name: string; latitude: number | null; longitude: number | null }
+
 /** Where the open stores are that say so, the oldest first. */
-export async function placesOf(db: Db | Tx, merchantId: string) {
-  const stores = await db
-    .selectFrom('store')
-    .select(['name', 'latitude', 'longitude'])
-    .where('merchant_id', '=', merchantId)
-    .where('active', '=', true)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+export async function placesOf(database: Database, merchantId: string) {
+  const stores = await read<Place>(database, activeStores, [merchantId])
   return stores.flatMap(({ name, latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ name, latitude, longitude }],
   )

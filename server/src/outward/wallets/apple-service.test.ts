@@ -70,6 +70,16 @@ describe('who has no right to a pass', () => {
   )
 })
 
+test('phones that all ask at once get their answers in turn, and those beyond two thousand are told to come later', async () => {
+  const { devices } = (await added((await makeMember()).card.token)).of()
+  const ask = async () => (await t.server.inject({ method: 'GET', url: devices })).statusCode
+  const statuses = await Promise.all(Array.from({ length: 4_000 }, ask))
+  const count = (status: number) => statuses.filter((one) => one === status).length
+  expect(count(200) + count(503)).toBe(4_000)
+  expect(count(200)).toBeGreaterThanOrEqual(2_000)
+  expect(count(503)).toBeGreaterThan(0)
+})
+
 test('a card without an identifier to sign its pass has no button and no pass', async () => {
   const made = await makeMember()
   const url = `/member/wallet/apple/${made.card.token}`

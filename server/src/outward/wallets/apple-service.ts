@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
-import { findMerchant } from '../../core/authenticate.ts'
+import { type MerchantColumns, merchantColumns, merchantOf } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
+import { read } from '../../core/database.ts'
 import { limitConcurrency } from '../../core/limit-concurrency.ts'
+import { merchantIdOf } from '../../core/merchant-key.ts'
 import { sameBytes } from '../../core/secrets.ts'
-import { findIdentifier, type SigningIdentifier } from '../../platform/apple-identifiers/signing-identifier.ts'
+import type { Statement } from '../../core/statement.ts'
+import { identifierColumns, type SigningIdentifier } from '../../platform/apple-identifiers/signing-identifier.ts'
 import { appleServicePath, makeApplePass } from './make-apple-pass.ts'
 import { type PassKey, passToken, readSerial } from './pass-name.ts'
-import { findPass, type PassRow } from './pass-store.ts'
+import { passColumns, type PassRow } from './pass-store.ts'
 import { keepPhoneLogs, PhoneLogs } from './phone-logs.ts'
 import { readPass } from './read-pass.ts'
 import { changedOfDevice, register, unregister } from './registrations.ts'
@@ -62,10 +65,7 @@ export function serveApple(server: FastifyInstance, app: App): void {
       const { device, type } = ofDevice.parse(request.params)
       const { passesUpdatedSince } = Since.parse(request.query)
       const since = passesUpdatedSince === undefined ? -1 : Number(passesUpdatedSince)
-      const found = await inTurn('phone', async () => {
-        const identifier = await findIdentifier(app.database.kysely, { passTypeId: type })
-        return identifier && changedOfDevice(app, { identifierId: identifier.id, device }, since)
-      })
+      const found = await inTurn('phone', () => changedOfDevice(app, { passTypeId: type, device }, since))
       return found ? reply.send(found) : reply.status(204).send()
     })
     // Phones ask by HEAD, too, and keep an old pass where that is refused.
@@ -100,6 +100,19 @@ type Opened = {
   serial: string
 }
 
+type PassFacts = MerchantColumns & SigningIdentifier & PassRow & { now: Date }
+
+const passWithSigner: Statement = {
+  name: 'pass_with_signer',
+  text: `
+    select now() as now, ${merchantColumns}, ${identifierColumns}, ${passColumns}
+    from wallet_pass w
+    join merchant m on m.merchant_id = w.merchant_id
+    join service_plan p on p.id = m.plan_id
+    join apple_identifier i on i.pass_type_id = $4
+    where w.merchant_id = $1 and w.kind = $2 and w.subject_id = $3`,
+}
+
 /** The pass of an address, for whoever has its token; undefined for anybody else. */
 async function openPass(app: App, request: FastifyRequest): Promise<Opened | undefined> {
   const { type, serial } = ofPass.parse(request.params)
@@ -107,15 +120,11 @@ async function openPass(app: App, request: FastifyRequest): Promise<Opened | und
   const expected = passToken(app.config.secret, type, serial)
   const named = readSerial(serial)
   if (!named || !sameBytes(Buffer.from(given), Buffer.from(expected))) return undefined
-  const db = app.database.kysely
-  const [found, identifier] = await Promise.all([
-    findMerchant(db, { shortKey: named.shortKey }),
-    findIdentifier(db, { passTypeId: type }),
-  ])
-  if (!found || !identifier) return undefined
-  const key = { merchantId: found.merchant.id, kind: named.kind, subjectId: named.subjectId }
-  const pass = await findPass(db, key)
-  return pass && { ...found, identifier, key, pass, serial }
+  const merchantId = await merchantIdOf(app.database.kysely, named.shortKey)
+  if (!merchantId) return undefined
+  const key = { merchantId, kind: named.kind, subjectId: named.subjectId }
+  const [row] = await read<PassFacts>(app.database, passWithSigner, [merchantId, named.kind, named.subjectId, type])
+  return row && { now: row.now, merchant: merchantOf(row, row.now), identifier: row, key, pass: row, serial }
 }
 
 async function sendPass(app: App, opened: Opened, request: FastifyRequest, reply: FastifyReply) {

@@ -10,12 +10,13 @@ export type PassRow = { kind: PassKind; subjectId: string; definitionId: string;
 /** Told a wallet of one change of a pass, the next is told so much later at the earliest; the last one counts. */
 export const SECONDS_BETWEEN = 60
 
-const columns = sql`w.kind, w.subject_id as "subjectId", w.definition_id as "definitionId", w.version, w.modified_at as "modifiedAt"`
+/** `PassRow` of a `wallet_pass` w. */
+export const passColumns = `w.kind, w.subject_id as "subjectId", w.definition_id as "definitionId", w.version, w.modified_at as "modifiedAt"`
 
 /** A pass that was handed out; undefined where none was. */
 export async function findPass(db: Db | Tx, { merchantId, kind, subjectId }: PassKey): Promise<PassRow | undefined> {
   const { rows } = await sql<PassRow>`
-    select ${columns} from wallet_pass w
+    select ${sql.raw(passColumns)} from wallet_pass w
     where w.merchant_id = ${merchantId} and w.kind = ${kind} and w.subject_id = ${subjectId}`.execute(db)
   return rows[0]
 }

@@ -32,7 +32,7 @@ export async function readCardPass(app: App, reader: Reader, cardId: string): Pr
   if (!row) return undefined
   const [look, history] = await Promise.all([
     campaignLook(db, merchant.id, row.campaign_id, row.revision),
-    recentEntries(db, merchant, row.id),
+    recentEntries(app.database, merchant, row.id),
   ])
   const settings = look.in[merchant.language]
   const card = presentCard(row, now)

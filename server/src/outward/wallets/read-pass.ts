@@ -18,7 +18,7 @@ export async function readPass(
 ): Promise<PassModel | undefined> {
   const model = await modelOf(app, reader, pass)
   if (!model || model.ended) return model
-  const places = await placesOf(app.database.kysely, reader.merchant.id)
+  const places = await placesOf(app.database, reader.merchant.id)
   return { ...model, places: places.slice(0, MAX_PLACES) }
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
+import { read } from '../../core/database.ts'
+import type { Statement } from '../../core/statement.ts'
 import { type PassKey, serialOf } from './pass-name.ts'
 import { follow } from './pass-store.ts'
 import type { PassKind } from '@chopcard/contract/outward/wallets.ts'
@@ -38,16 +40,22 @@ export const unregister = (
   delete from wallet_registration where merchant_id = ${merchantId} and kind = ${kind} and subject_id = ${subjectId}
     and identifier_id = ${identifierId} and device_id = ${device}`.execute(app.database.kysely)
 
-/** The passes of a device that have changed since a tag, with the tag of now; undefined where there are none. */
-export async function changedOfDevice(app: App, { identifierId, device }: Device, since: number) {
-  const { rows } = await sql<{ short_key: string; kind: PassKind; subject_id: string; version: number }>`
+const changedPasses: Statement = {
+  name: 'changed_passes_of_device',
+  text: `
     select k.short_key, w.kind, w.subject_id, w.version
-    from wallet_registration r
+    from apple_identifier i
+    join wallet_registration r on r.identifier_id = i.id
     join wallet_pass w on w.merchant_id = r.merchant_id and w.kind = r.kind and w.subject_id = r.subject_id
     join merchant_key k on k.merchant_id = r.merchant_id
-    where r.device_id = ${device} and r.identifier_id = ${identifierId} and w.version > ${since}`.execute(
-    app.database.kysely,
-  )
+    where i.pass_type_id = $1 and r.device_id = $2 and w.version > $3`,
+}
+
+type Changed = { short_key: string; kind: PassKind; subject_id: string; version: number }
+
+/** The passes of a device that have changed since a tag, with the tag of now; undefined where there are none. */
+export async function changedOfDevice(app: App, of: { passTypeId: string; device: string }, since: number) {
+  const rows = await read<Changed>(app.database, changedPasses, [of.passTypeId, of.device, since])
   if (!rows.length) return undefined
   return {
     serialNumbers: [...new Set(rows.map((row) => serialOf(row.short_key, row.kind, row.subject_id)))],

@@ -12,8 +12,11 @@ export type SigningIdentifier = {
   fingerprint: string
 }
 
-const columns = sql`i.id, i.pass_type_id as "passTypeId", i.team_id as "teamId", i.certificate, i.issuer,
+/** `SigningIdentifier` of an `apple_identifier` i. */
+export const identifierColumns = `i.id, i.pass_type_id as "passTypeId", i.team_id as "teamId", i.certificate, i.issuer,
   i.private_key as "sealedKey", i.fingerprint`
+
+const columns = sql.raw(identifierColumns)
 
 /** The identifier of a merchant, its own or the default; undefined where there is none whose certificate is good now. */
 export async function identifierOfMerchant(db: Db, merchantId: string): Promise<SigningIdentifier | undefined> {
