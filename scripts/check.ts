@@ -18,6 +18,13 @@ for (const file of readdirSync(import.meta.dirname).sort()) {
   if (name) checks.push([name, process.execPath, join('scripts', file)])
 }
 
+// The client's types are not kept in the repository, and are checked with all others.
+const generated = await run(process.execPath, ['scripts/generate-client.ts'], { quiet: true })
+if (!generated.ok) {
+  console.log(generated.output.trimEnd())
+  process.exit(1)
+}
+
 say(`Checking: ${checks.map(([name]) => name).join(', ')}`)
 const start = Date.now()
 let failed = 0

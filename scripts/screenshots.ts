@@ -1,6 +1,7 @@
 // Makes the pictures of the README in docs/pictures from a running demo: node scripts/screenshots.ts http://127.0.0.1:3000
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type BrowserContextOptions, type Page } from '@playwright/test'
 import { demoPassword } from '../demo/merchants.ts'
 import { findChromium } from './chromium.ts'
@@ -145,12 +146,13 @@ async function firstSteps(page: Page): Promise<void> {
   await page.locator('.preview img[src^="blob:"]').first().waitFor()
 }
 
-/** The first address in the newest mail to somebody. */
+/** The first address in the newest mail to somebody, which may still be on its way. */
 async function linkIn(email: string): Promise<string> {
   for (;;) {
     const answer = await fetch(`${base}/dev/mailbox.json?to=${email}`)
     const found = /https?:[^"\\\s]+/.exec(await answer.text())
     if (found) return found[0]
+    await pause(200)
   }
 }
 
