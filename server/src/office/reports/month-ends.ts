@@ -62,9 +62,11 @@ export async function keepMonthEnds(app: App): Promise<{ kept: number }> {
 /** Those of whom a month has ended that is not kept yet. */
 async function merchantsToKeep(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; time_zone: string; now: Date; kept: string | null }>`
-    select m.merchant_id as id, m.time_zone, now() as now,
-      (select max(s.day) from liability_snapshot s where s.merchant_id = m.merchant_id) as kept
-    from merchant m order by 1`.execute(db)
+    select m.merchant_id as id, m.time_zone, now() as now, s.kept
+    from merchant m
+    left join (select merchant_id, max(day) as kept from liability_snapshot group by merchant_id) as s
+      on s.merchant_id = m.merchant_id
+    order by 1`.execute(db)
   const due = rows.filter(({ time_zone, now, kept }) => {
     const day = monthEndToKeep(localDay(now, time_zone))
     return day !== undefined && day !== kept
@@ -78,7 +80,7 @@ export async function keepMonthEnd({ database }: App, merchant: Merchant, now: D
   if (!day) return false
   const { rows } = await sql<{ due: boolean }>`
     select (m.created_at at time zone m.time_zone)::date <= ${day}::date and not exists (
-      select from liability_snapshot s where s.merchant_id = m.merchant_id and s.day = ${day}) as due
+      select from liability_snapshot s where s.merchant_id = ${merchant.id} and s.day = ${day}) as due
     from merchant m where m.merchant_id = ${merchant.id}`.execute(database.kysely)
   if (!rows[0]?.due) return false
   const whose = { db: database.kysely, merchant, now }
