@@ -23,7 +23,7 @@ export type Database = {
    */
   background: Db
   pool: pg.Pool
-  /** The same for jobs and subscribers, on connections of their own: no request waits for theirs, and they for no request’s. */
+  /** The queries and transactions of jobs and subscribers, on connections of their own, for which no request waits. */
   work: Pick<Database, 'kysely' | 'tx'>
   /** Pipelined reads for the till. */
   pipeline: Pipeline

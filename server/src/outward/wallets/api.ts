@@ -1,5 +1,4 @@
 import { listPhoneLogs as listRoute } from '@chopcard/contract/outward/admin/phone-logs.ts'
-import { appOfWork } from '../../core/app-of-work.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { serveApple } from './apple-service.ts'
@@ -30,7 +29,7 @@ export const walletsFeature = defineFeature({
   subscribers: [noteChangedPasses],
   // What phones and Google ask for by addresses and statuses of their own.
   pages(server, app) {
-    serveApple(server, appOfWork(app))
+    serveApple(server, app)
     serveGoogleNotices(server, app)
     servePictures(server, app)
   },

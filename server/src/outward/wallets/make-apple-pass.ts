@@ -17,8 +17,8 @@ const inMemory = keep<Buffer>(keptPasses)
 export const appleServicePath = '/api/wallet/apple'
 
 /**
- * The signed pass of what a card, coupon or voucher is now. It is kept by all that it shows and by the certificate, so that
- * what looks the same is signed once.
+ * The pass of what a card, coupon or voucher is now, signed at the moment `now`. It is kept by all that it shows and by the
+ * certificate, so that what looks the same is signed once.
  */
 export async function makeApplePass(
   app: App,
