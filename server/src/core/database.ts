@@ -4,6 +4,7 @@ import pg from 'pg'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { isSharded } from './distribute-tables.ts'
 import { foundCode } from './lost-code-rules.ts'
+import { PreparingClient } from './preparing-client.ts'
 import { noPipeline, openPipeline, type Pipeline } from './pipeline.ts'
 import type { DB } from './schema.d.ts'
 import { noTracing, type Tracing } from './tracing.ts'
@@ -88,8 +89,9 @@ export function openDatabase(
   const onPool = (ofPool: pg.Pool) =>
     new Kysely<DB>({ dialect: new PostgresDialect({ pool: ofPool }), ...traced(tracing) })
   const kysely = onPool(pool)
-  const background = onPool(openPool({ ...connection, ...patient }, onError))
-  const ofWork = onPool(openPool({ ...settings, max: Math.max(4, Math.ceil(poolSize / 2)) }, onError))
+  const ofJobs = prepares ? { Client: PreparingClient } : {}
+  const background = onPool(openPool({ ...connection, ...patient, ...ofJobs }, onError))
+  const ofWork = onPool(openPool({ ...settings, max: Math.max(4, Math.ceil(poolSize / 2)), ...ofJobs }, onError))
   const pipeline = prepares ? openPipeline({ ...connection, ...ofRequests }, onError) : noPipeline
   return {
     kysely,

@@ -44,18 +44,16 @@ const comparePage = (merchantId: string, after: string, limit: number) => sql<Co
   select c.id, coalesce((
     select jsonb_agg(jsonb_build_object(
       'slot', coalesce(h.slot, l.slot), 'balance', coalesce(h.balance, 0), 'sum', coalesce(l.sum, 0)))
-    from (
-      select b.slot::int as slot, b.balance from unnest(c.balances) with ordinality as b (balance, slot)
-    ) h full join (
-      select e.slot::int as slot, sum(e.quantity)::bigint as sum from chop_entry e
-      where e.merchant_id = ${merchantId} and e.card_id = c.id group by e.slot
-    ) l on l.slot = h.slot
+    from unnest(c.balances) with ordinality as h (balance, slot)
+    full join unnest(k.slots, k.sums) as l (slot, sum) on l.slot = h.slot
     where coalesce(h.balance, 0) <> coalesce(l.sum, 0)
   ), '[]') || case when c.carried = k.carried then '[]' else jsonb_build_array(
     jsonb_build_object('slot', 0, 'balance', c.carried, 'sum', k.carried)) end as slots
   from card c cross join lateral (
-    select coalesce(sum((e.effects ->> 'carried')::bigint), 0)::bigint as carried from chop_entry e
-    where e.merchant_id = ${merchantId} and e.card_id = c.id and e.effects is not null
+    select array_agg(s.slot) as slots, array_agg(s.sum) as sums, coalesce(sum(s.carried), 0)::bigint as carried from (
+      select e.slot::bigint as slot, sum(e.quantity)::bigint as sum, sum((e.effects ->> 'carried')::bigint) as carried
+      from chop_entry e where e.merchant_id = ${merchantId} and e.card_id = c.id group by e.slot
+    ) s
   ) k
   where c.merchant_id = ${merchantId} and c.id > ${after}
   order by c.id limit ${limit}`

@@ -1,6 +1,7 @@
 import { moneyDifferences } from '../../ledger/money-checks.ts'
 import { reconcileMerchant } from '../../ledger/reconcile.ts'
 import type { App } from '../../core/app.ts'
+import { eachMerchant } from '../../core/each-merchant.ts'
 import { databaseNow } from '../../core/database-now.ts'
 import { realMerchants } from '../../core/real-merchants.ts'
 import { dateFormat } from '../../core/formats.ts'
@@ -17,13 +18,12 @@ export async function reconcileDue(app: App): Promise<{ checked: number; differi
   const now = await databaseNow(app.database.kysely)
   let differing = 0
   const due = merchants.filter((merchant) => !merchant.books_checked_at || isNight(merchant.time_zone, now))
-  for (const merchant of due) {
-    const differences = await reconcileMerchant(app, merchant.merchant_id)
-    if (differences) {
-      differing++
-      app.log.error({ merchantId: merchant.merchant_id, differences }, 'the books differ')
-    }
-  }
+  await eachMerchant(app.database, due, async ({ merchant_id: merchantId }) => {
+    const differences = await reconcileMerchant(app, merchantId)
+    if (!differences) return
+    differing++
+    app.log.error({ merchantId, differences }, 'the books differ')
+  })
   return { checked: due.length, differing }
 }
 
@@ -32,12 +32,12 @@ export async function reconcileAll(app: Pick<App, 'database' | 'hooks'>): Promis
   const db = app.database.background
   const merchants = await db.selectFrom('merchant').select(['merchant_id', 'name']).execute()
   let differing = 0
-  for (const { merchant_id: id, name } of merchants) {
+  await eachMerchant(app.database, merchants, async ({ merchant_id: id, name }) => {
     const count = await reconcileMerchant(app, id)
-    if (!count) continue
+    if (!count) return
     differing++
     console.error(`${name} ${id}: ${count}`, (await moneyDifferences(db, app.hooks, id)).slice(0, 20))
-  }
+  })
   console.log(`The books of ${merchants.length} merchants were checked: ${differing} differ.`)
   return differing
 }

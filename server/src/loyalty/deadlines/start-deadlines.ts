@@ -4,6 +4,7 @@ import { merchantDeadlinesJob } from './jobs.ts'
 import type { App } from '../../core/app.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import type { Db } from '../../core/database.ts'
+import { eachMerchant } from '../../core/each-merchant.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { oncePerDay, startedDays } from '../../core/once-per-day.ts'
 
@@ -25,18 +26,18 @@ export async function startDays(
   now: Date,
 ): Promise<{ started: number }> {
   let started = 0
-  for (const { merchantId, day } of await daysToStart(database.kysely, now)) {
+  await eachMerchant(database, await daysToStart(database.kysely, now), async ({ merchant_id: merchantId, day }) => {
     const isFirst = await oncePerDay(database, TASK, day, merchantId, async (tx) => {
       await jobs.add(tx, merchantDeadlinesJob, { merchantId, day })
       return true
     })
     if (isFirst) started++
-  }
+  })
   return { started }
 }
 
 /** Each merchant's day that was not started yet: another process may start it meanwhile. */
-async function daysToStart(db: Db, now: Date): Promise<{ merchantId: string; day: string }[]> {
+async function daysToStart(db: Db, now: Date): Promise<{ merchant_id: string; day: string }[]> {
   const merchants = await db
     .selectFrom('merchant')
     .select(['merchant_id', 'time_zone'])
@@ -44,6 +45,6 @@ async function daysToStart(db: Db, now: Date): Promise<{ merchantId: string; day
     .execute()
   const started = await startedDays(db, TASK, addDays(localDay(now, 'UTC'), -1))
   return merchants
-    .map(({ merchant_id: merchantId, time_zone }) => ({ merchantId, day: localDay(now, time_zone) }))
-    .filter(({ merchantId, day }) => !started.has(`${day} ${merchantId}`))
+    .map(({ merchant_id, time_zone }) => ({ merchant_id, day: localDay(now, time_zone) }))
+    .filter(({ merchant_id, day }) => !started.has(`${day} ${merchant_id}`))
 }

@@ -9,6 +9,7 @@ import { findOpenMerchant } from '../../core/authenticate.ts'
 import { addDays, localDay, startOfDay } from '../../core/clock.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { eachMerchant } from '../../core/each-merchant.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { finders } from './anomaly-rules.ts'
@@ -47,16 +48,16 @@ export const lookEveryNight: JobHandler = {
 /** Answers with how many merchants' days have ended. */
 export async function lookAtNights(app: App, now: Date): Promise<number> {
   const { kysely: db } = app.database
-  const { rows } = await sql<{ id: string }>`
-    select m.merchant_id as id from merchant m
+  const { rows } = await sql<{ merchant_id: string }>`
+    select m.merchant_id from merchant m
     left join anomaly_run r on r.merchant_id = m.merchant_id
     where m.sandbox_of is null and coalesce(r.through, '-infinity')
       < ((${now}::timestamptz - make_interval(mins => ${graceMinutes})) at time zone m.time_zone)::date - 1
     order by 1`.execute(db)
-  for (const { id } of rows) {
-    const found = await findOpenMerchant(db, id)
+  await eachMerchant(app.database, rows, async ({ merchant_id }) => {
+    const found = await findOpenMerchant(db, merchant_id)
     if (found) await lookAt(app, found.merchant, endOfYesterday(found.merchant, now))
-  }
+  })
   return rows.length
 }
 

@@ -3,6 +3,7 @@ import { effectKinds } from '@chopcard/contract/office/merchant/effects.ts'
 import type { App } from '../../core/app.ts'
 import { addDays } from '../../core/clock.ts'
 import type { Database, Tx } from '../../core/database.ts'
+import { eachMerchant } from '../../core/each-merchant.ts'
 import { effectDays, effectSources } from './effect-sources.ts'
 
 /** What began longer ago and was never counted stays uncounted. */
@@ -16,7 +17,7 @@ export async function countEffects({ database }: Pick<App, 'database'>): Promise
     select m.merchant_id, m.time_zone, (now() at time zone m.time_zone)::date::text as today from merchant m
     left join effect_day d on d.merchant_id = m.merchant_id
     where d.day is distinct from (now() at time zone m.time_zone)::date order by 1`.execute(database.kysely)
-  for (const merchant of rows) await countEffectsOf(database, merchant)
+  await eachMerchant(database, rows, (merchant) => countEffectsOf(database, merchant))
 }
 
 /** Counts one merchant's, those that are not over yet; each replaces what was counted before. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import type { Database, Db, Tx } from '../../core/database.ts'
+import { eachMerchant } from '../../core/each-merchant.ts'
 import { noStaff, sums } from './activity.ts'
 
 // An entry carries the day its request began on: a day is summed only when the last of those has ended.
@@ -19,7 +20,7 @@ export async function closeDays({ database }: Pick<App, 'database'>): Promise<vo
     database.kysely,
   )
   const due = rows.filter(({ time_zone, summed_through, now }) => summed_through !== lastClosed(now, time_zone))
-  for (const merchant of due) await closeDaysOf(database, merchant.merchant_id, merchant.now)
+  await eachMerchant(database, due, ({ merchant_id, now }) => closeDaysOf(database, merchant_id, now))
 }
 
 /** Sums one merchant's days that are over at a moment, in its time zone. */

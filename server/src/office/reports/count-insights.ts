@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import type { Database, Tx } from '../../core/database.ts'
+import { eachMerchant } from '../../core/each-merchant.ts'
 import { lastOfStep } from './close-days.ts'
 import { newCardsByCards } from './new-card-days.ts'
 import { cohortsByLog, type Counted, hoursByLog } from './insight-totals.ts'
@@ -28,7 +29,9 @@ export async function countInsights({ database }: Pick<App, 'database'>): Promis
         and (m.summed_through, m.time_zone) is distinct from (i.${sql.ref(through)}, i.${sql.ref(zone)}) order by 1`.execute(
       database.kysely,
     )
-    for (const { merchant_id } of rows) await countKept(database, merchant_id, { through, zone, ...kept })
+    await eachMerchant(database, rows, ({ merchant_id }) =>
+      countKept(database, merchant_id, { through, zone, ...kept }),
+    )
   }
 }
 

@@ -4,6 +4,7 @@ import type { App } from '../../core/app.ts'
 import { findOpenMerchant } from '../../core/authenticate.ts'
 import type { Merchant, TenantContext } from '../../core/context.ts'
 import type { Database, Db, Tx } from '../../core/database.ts'
+import { eachMerchant } from '../../core/each-merchant.ts'
 import { keepCount } from './kept-liability.ts'
 import { isLarge } from './liability-count.ts'
 import { countOutstanding, inStatement, pricedLines } from './outstanding.ts'
@@ -24,23 +25,23 @@ export async function liabilityToday({ db, merchant }: Pick<TenantContext, 'db' 
 
 /** Every hour: counts what the merchants owe for whom that is due. */
 export async function keepLiabilities({ database }: Pick<App, 'database'>): Promise<void> {
-  for (const id of await merchantsToCount(database.kysely)) {
-    const found = await findOpenMerchant(database.kysely, id)
+  await eachMerchant(database, await merchantsToCount(database.kysely), async ({ merchant_id }) => {
+    const found = await findOpenMerchant(database.kysely, merchant_id)
     if (found) await keepLiability(database, found.merchant, found.now)
-  }
+  })
 }
 
 /** Those whose day has begun since, whose count is of another currency or of a version before, or who have become large. */
-export async function merchantsToCount(db: Db | Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select m.merchant_id as id from merchant m
+export async function merchantsToCount(db: Db | Tx): Promise<{ merchant_id: string }[]> {
+  const { rows } = await sql<{ merchant_id: string }>`
+    select m.merchant_id from merchant m
     left join liability_today l on l.merchant_id = m.merchant_id
     left join (select merchant_id, sum(card_count) as cards from campaign group by 1) as c on c.merchant_id = m.merchant_id
     where l.day is distinct from (now() at time zone m.time_zone)::date or l.counted_at is distinct from l.taken_at
       or l.currency <> m.currency
       or not l.is_large and c.cards > ${cardsCountedNow}
     order by 1`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Counts what is outstanding now and keeps it. Nothing is written before the last page: who is interrupted begins again. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import type { Database, Tx } from '../../core/database.ts'
+import { eachMerchant } from '../../core/each-merchant.ts'
 import { cardVisits } from './campaign-visits.ts'
 import { lastOfStep, Overtaken } from './close-days.ts'
 import { totals } from '../../loyalty/chop-log/totals.ts'
@@ -14,7 +15,7 @@ export async function totalDays({ database }: Pick<App, 'database'>): Promise<vo
     .where(sql<boolean>`totaled_through is distinct from summed_through`)
     .orderBy('merchant_id')
     .execute()
-  for (const { merchant_id } of merchants) await totalDaysOf(database, merchant_id)
+  await eachMerchant(database, merchants, ({ merchant_id }) => totalDaysOf(database, merchant_id))
 }
 
 /** Takes one merchant's totals, some days in a transaction, up to where its days are closed. */
