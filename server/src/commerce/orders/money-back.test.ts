@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as routes from '@chopcard/contract/commerce/merchant/orders.ts'
+import { earlier } from '../../../test/earlier.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeSoldCoupon, orderMade } from '../../../test/make-order.ts'
 import { makeVoucher } from '../../../test/make-voucher.ts'
@@ -182,9 +183,10 @@ describe('an order after its time to pay', () => {
 
   /** So many minutes have passed for this order alone: were it later for all, those of other tests would end with it. */
   async function waited({ id, paymentId }: Made, minutes = 16) {
-    const earlier = sql`expires_at = expires_at - ${minutes} * interval '1 minute'`
-    await sql`update shop_order set ${earlier} where id = ${id}`.execute(on.app.database.kysely)
-    await sql`update payment set ${earlier} where id = ${paymentId}`.execute(on.app.database.kysely)
+    const isEarlier = { expires_at: earlier('expires_at', minutes * 60) }
+    const db = on.app.database.kysely
+    await db.updateTable('shop_order').set(isEarlier).where('id', '=', id).execute()
+    await db.updateTable('payment').set(isEarlier).where('id', '=', paymentId).execute()
   }
   const codes = async ({ id }: Made) => {
     const { rows } = await sql<{ state: string; held: boolean }>`

@@ -7,6 +7,7 @@ import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { reactivateCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { listCouponTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
+import { earlier } from '../../../test/earlier.ts'
 import { useApp } from '../../../test/harness.ts'
 import { couponCode } from '../../../test/make-coupon.ts'
 import { makePaidOrder, makeSoldCoupon, orderMade, tellPaid } from '../../../test/make-order.ts'
@@ -124,7 +125,7 @@ describe('placing an order', () => {
 describe('releasing and refunding an order', () => {
   /** So many minutes have passed for this order alone: were it later for all, those of other tests would end with it. */
   const waited = ({ id: merchantId }: TestMerchant, { id }: { id: string }, minutes: number) =>
-    sql`update shop_order set expires_at = expires_at - ${minutes} * interval '1 minute'
+    sql`update shop_order set expires_at = ${earlier('expires_at', minutes * 60)}
       where merchant_id = ${merchantId} and id = ${id}`.execute(on.app.database.kysely)
 
   test('an unpaid order releases its coupons, and a late payment for coupons that were sold again is refunded', async () => {

@@ -100,12 +100,15 @@ describe('refusals of a key', () => {
 describe('the pace of a key', () => {
   async function withPace(rate: number, burst: number) {
     const made = await withKey()
+    const { plan_id } = await made.db
+      .selectFrom('merchant')
+      .select('plan_id')
+      .where('merchant_id', '=', made.merchant.id)
+      .executeTakeFirstOrThrow()
     await made.db
-      .updateTable('service_plan as p')
+      .updateTable('service_plan')
       .set({ api_rate: rate, api_burst: burst })
-      .where('p.id', '=', (eb) =>
-        eb.selectFrom('merchant as m').select('m.plan_id').where('m.merchant_id', '=', made.merchant.id),
-      )
+      .where('id', '=', plan_id)
       .execute()
     return made
   }

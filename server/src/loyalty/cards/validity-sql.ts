@@ -21,7 +21,7 @@ export function expiryAnew(
   const after = (day: RawBuilder<unknown>, days: number | null) =>
     days === null ? sql`null::date` : sql`(${day} + ${days}::int)`
   const joined = dayOf(descriptorOf(campaign.type).needsApproval ? begun(merchantId) : sql`c.created_at`)
-  const begins = sql`(case c.validity ->> 'kind' when 'set' then ${dayOf(until)} when 'renewed'
+  const begins = sql`(case when ${isKind('set')} then ${dayOf(until)} when ${isKind('renewed')}
     then ${after(dayOf(since), memberValidityDays)} else ${after(joined, initialValidityDays ?? memberValidityDays)} end)`
   const base =
     initialValidityDays !== null && resetInitialValidityOnFirstChop
@@ -37,6 +37,8 @@ export function expiryAnew(
   return endOfDay(day, timeZone)
 }
 
+/** In whole conditions: Citus loses the operand of a `case` with values where an update is sent to a node. */
+const isKind = (kind: string) => sql`(c.validity ->> 'kind' = ${sql.lit(kind)})`
 const since = sql`(c.validity ->> 'at')::timestamptz`
 const until = sql`(c.validity ->> 'until')::timestamptz`
 

@@ -13,6 +13,7 @@ import { findMerchant } from '../../core/authenticate.ts'
 import type { Actor, Merchant } from '../../core/context.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { applyTerms } from '../deadlines/apply-terms.ts'
+import { earlier } from '../../../test/earlier.ts'
 import { useApp } from '../../../test/harness.ts'
 import { chopSettings, makeCampaign, makeCard, makeMerchant, type TestMerchant } from '../../../test/make.ts'
 
@@ -96,7 +97,7 @@ describe('preview of a save', () => {
     const campaign = await makeCampaign(on.app, owner, { memberValidityDays: 100 })
     const cards = await Promise.all([1, 2, 3].map(() => makeCard(on.app, owner, campaign)))
     await issue(cards[0]?.id ?? '', 1)
-    await sql`update card set created_at = created_at - interval '50 days' where id = ${cards[1]?.id}`.execute(
+    await sql`update card set created_at = ${earlier('created_at', 50 * 86_400)} where id = ${cards[1]?.id}`.execute(
       on.app.database.kysely,
     )
     const settings = changed(campaign, { memberValidityDays: 30 })

@@ -205,7 +205,9 @@ describe('downloading a member’s data', () => {
   const cardOf = async (email: string) =>
     db()
       .selectFrom('card as c')
-      .innerJoin('member as mb', 'mb.id', 'c.member_id')
+      .innerJoin('member as mb', (join) =>
+        join.onRef('mb.merchant_id', '=', 'c.merchant_id').onRef('mb.id', '=', 'c.member_id'),
+      )
       .select(['c.id', 'c.card_number as number', 'c.promotion_code'])
       .where('mb.email', '=', email)
       .executeTakeFirstOrThrow()

@@ -31,7 +31,7 @@ test('the totals of visits are those of a direct count over the log, in the shop
   const { rows: byLog } = await sql<{ gap: number; visits: number }>`
     select gap, count(*) as visits from (
       select day - lag(day) over (partition by member_id order by day) as gap from (
-        select distinct c.member_id, e.local_day as day from chop_entry e join card c on c.id = e.card_id
+        select distinct c.member_id, e.local_day as day from chop_entry e join card c on c.merchant_id = e.merchant_id and c.id = e.card_id
         where e.merchant_id = ${shop.merchant.id}) as visits) as gaps
     where gap is not null group by gap order by gap`.execute(db())
   expect(await visitGaps(whose(shop), always)).toEqual(byLog)
@@ -40,7 +40,7 @@ test('the totals of visits are those of a direct count over the log, in the shop
     select joined::text as joined, month::text as month, count(*) as members from (
       select distinct c.member_id, date_trunc('month', e.local_day)::date as month,
         (date_trunc('month', min(e.local_day) over (partition by c.member_id)))::date as joined
-      from chop_entry e join card c on c.id = e.card_id where e.merchant_id = ${shop.merchant.id}) as came
+      from chop_entry e join card c on c.merchant_id = e.merchant_id and c.id = e.card_id where e.merchant_id = ${shop.merchant.id}) as came
     group by 1, 2 order by 1, 2`.execute(db())
   expect(await visitCohorts(whose(shop), always)).toEqual(cohorts)
   const { rows: groups } = await sql<{ name: string; members: number }>`

@@ -88,8 +88,8 @@ const visitsByLog = ({ merchant }: Shop) => sql`
     day - lag(day) over mine as gap, date_trunc('month', first_value(day) over mine) as joined
   from (
     select distinct on (c.member_id, e.local_day) c.member_id, e.local_day as day, e.store_id, e.at
-    from chop_entry e join card c on c.id = e.card_id
-    where e.merchant_id = ${merchant.id} and e.kind = 'earn' and not exists (select from chop_void v where v.entry_id = e.id)
+    from chop_entry e join card c on c.merchant_id = ${merchant.id} and c.id = e.card_id
+    where e.merchant_id = ${merchant.id} and e.kind = 'earn' and not exists (select from chop_void v where v.merchant_id = ${merchant.id} and v.entry_id = e.id)
     order by c.member_id, e.local_day, e.at
   ) as firsts window mine as (partition by member_id order by day)`
 

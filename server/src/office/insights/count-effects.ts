@@ -68,16 +68,18 @@ async function countEffect(tx: Tx, { kind, merchantId, yesterday, ...subject }: 
       from (${source.members({ merchantId, subjectId, start, through })}) as a
       join member_visits v on v.merchant_id = ${merchantId} and v.member_id = a.member_id
       where ${isCompared}
-    ), at_stores as (
-      insert into store_effect (merchant_id, kind, subject_id, store_id, reached, reached_came, others, others_came)
-      select ${merchantId}, ${kind}, ${subjectId}, store_id, ${counts} from arms where store_id is not null group by store_id
+    ), whole as (
+      insert into effect (merchant_id, kind, subject_id, campaign_id, started_on, until_on, counted_on, reached, reached_came,
+        others, others_came)
+      select ${merchantId}, ${kind}, ${subjectId}, ${campaign_id}::uuid, ${start}::date, ${until}::date, ${through}::date,
+        ${counts}
+      from arms
+      on conflict (merchant_id, kind, subject_id) do update set campaign_id = excluded.campaign_id,
+        started_on = excluded.started_on, counted_on = excluded.counted_on, reached = excluded.reached,
+        reached_came = excluded.reached_came, others = excluded.others, others_came = excluded.others_came
     )
-    insert into effect (merchant_id, kind, subject_id, campaign_id, started_on, until_on, counted_on, reached, reached_came,
-      others, others_came)
-    select ${merchantId}, ${kind}, ${subjectId}, ${campaign_id}::uuid, ${start}::date, ${until}::date, ${through}::date,
-      ${counts}
-    from arms
-    on conflict (merchant_id, kind, subject_id) do update set campaign_id = excluded.campaign_id,
-      started_on = excluded.started_on, counted_on = excluded.counted_on, reached = excluded.reached,
-      reached_came = excluded.reached_came, others = excluded.others, others_came = excluded.others_came`.execute(tx)
+    insert into store_effect (merchant_id, kind, subject_id, store_id, reached, reached_came, others, others_came)
+    select ${merchantId}, ${kind}, ${subjectId}, store_id, ${counts} from arms where store_id is not null group by store_id`.execute(
+    tx,
+  )
 }

@@ -78,8 +78,8 @@ const byOneStatement = (merchant: TestMerchant) => sql<{
   quantity: number
 }>`
   with held as (
-    select c.*, a.end_date, v.store_ids[1] as store_id from card c join campaign a on a.id = c.campaign_id
-    left join member_visits v on v.member_id = c.member_id
+    select c.*, a.end_date, v.store_ids[1] as store_id from card c join campaign a on a.merchant_id = c.merchant_id and a.id = c.campaign_id
+    left join member_visits v on v.merchant_id = c.merchant_id and v.member_id = c.member_id
     where c.merchant_id = ${merchant.id} and c.balance > 0 and c.state in ('active', 'frozen') and a.ended_at is null
       and (c.expires_at is null or c.expires_at > now())
   ), pieces as (
@@ -92,7 +92,7 @@ const byOneStatement = (merchant: TestMerchant) => sql<{
     from held where jsonb_array_length(lots) > 0
     union all
     select e.store_id, null, r.effective_to, r.balance
-    from voucher_record r join voucher_entry e on e.record_id = r.id and e.kind = 'give'
+    from voucher_record r join voucher_entry e on e.merchant_id = r.merchant_id and e.record_id = r.id and e.kind = 'give'
     where r.merchant_id = ${merchant.id} and r.state = 'active'
   )
   select store_id as "storeId", least(to_char(ends at time zone 'Asia/Singapore', 'YYYY-MM'), to_char(end_date, 'YYYY-MM')) as month,
@@ -104,7 +104,7 @@ const usageByLog = (merchant: TestMerchant, since: string) => sql<{ kind: string
   select kind, sum(used)::bigint as used, sum(ended)::bigint as ended from (
     select case a.type when 'chop' then 'stamps' when 'point' then 'points' else 'stamps' end as kind,
       case e.measure when 'redeemed' then -e.quantity else 0 end as used, case e.measure when 'expired' then -e.quantity else 0 end as ended
-    from chop_entry e join campaign a on a.id = e.campaign_id where e.merchant_id = ${merchant.id} and e.local_day >= ${since}
+    from chop_entry e join campaign a on a.merchant_id = e.merchant_id and a.id = e.campaign_id where e.merchant_id = ${merchant.id} and e.local_day >= ${since}
     union all
     select 'points', 0, balance from card
     where merchant_id = ${merchant.id} and state <> 'closed' and expires_at between ${since}::timestamptz and now()

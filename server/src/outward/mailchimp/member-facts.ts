@@ -54,16 +54,16 @@ export async function nextWaiting(db: Db | Tx, { audienceId, row }: Connected, l
       select * from mailchimp_pending where merchant_id = ${row.merchant_id} and batch_id is null
       order by at, member_id limit ${limit}
     ) as p
-    join merchant s on s.merchant_id = p.merchant_id
-    left join member m on m.merchant_id = p.merchant_id and m.id = p.member_id
+    join merchant s on s.merchant_id = ${row.merchant_id}
+    left join member m on m.merchant_id = ${row.merchant_id} and m.id = p.member_id
       and m.merged_into is null and m.anonymised_at is null
-    left join mailchimp_contact c on c.merchant_id = p.merchant_id and c.member_id = p.member_id
+    left join mailchimp_contact c on c.merchant_id = ${row.merchant_id} and c.member_id = p.member_id
     cross join lateral (
       select coalesce(array_agg(distinct cp.name), '{}') as campaigns,
         coalesce(array_agg(distinct cp.name || ' · ' || l.level) filter (where l.level is not null), '{}') as levels
       from card x
-      join campaign cp on cp.merchant_id = x.merchant_id and cp.id = x.campaign_id
-      left join member_level l on l.merchant_id = x.merchant_id and l.id = x.level_id
+      join campaign cp on cp.merchant_id = ${row.merchant_id} and cp.id = x.campaign_id
+      left join member_level l on l.merchant_id = ${row.merchant_id} and l.id = x.level_id
       where x.merchant_id = ${row.merchant_id} and x.member_id = p.member_id and x.state in ('pending', 'active', 'frozen')
     ) as k
     order by p.at, p.member_id`.execute(db)

@@ -3,6 +3,7 @@ import { useTap } from '@chopcard/contract/outward/member/taps.ts'
 import * as routes from '@chopcard/contract/outward/merchant/taps.ts'
 import { newId } from '../../core/new-id.ts'
 import { sayTap } from '../../../../demo/tag-chip.ts'
+import { earlier } from '../../../test/earlier.ts'
 import { useApp } from '../../../test/harness.ts'
 import { boothOf, daySlot, withBooths } from '../../../test/make-carnival.ts'
 import { forged, makeTag, newUid } from '../../../test/make-tap.ts'
@@ -144,9 +145,11 @@ describe('the page of a tap', () => {
     expect(shown.body.data).toMatchObject({ taps: 2, state: 'active' })
     await t.call(useTap, { body: tap }, { token: card.token, key: newId() })
     expect(await open(merchant, tap)).toMatchObject({ state: 'used' })
-    await t.app.database.pool.query(`update tap set at = at - interval '1 minute' where merchant_id = $1`, [
-      merchant.id,
-    ])
+    await t.app.database.kysely
+      .updateTable('tap')
+      .set({ at: earlier('at', 60) })
+      .where('merchant_id', '=', merchant.id)
+      .execute()
     expect(await open(merchant, later)).toMatchObject({ state: 'expired' })
     const taps = await t.call(routes.listTaps, { query: { tagId: tag.id } }, by(merchant))
     expect(taps.body.data.map(({ outcome }) => outcome).toSorted()).toEqual(['unused', 'used'])

@@ -7,6 +7,7 @@ import {
   getPlatformAccess,
   setPlatformAccess,
 } from '@chopcard/contract/platform/merchant/platform-access.ts'
+import { earlier } from '../../../test/earlier.ts'
 import { useApp } from '../../../test/harness.ts'
 import { openView } from '../../../test/make-view.ts'
 import { makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
@@ -35,8 +36,8 @@ async function asked() {
 
 /** Lets so many hours pass for what was asked and answered. */
 const age = (merchant: TestMerchant, hours: number) =>
-  sql`update view_as_consent set asked_at = asked_at - make_interval(hours => ${hours}),
-    expires_at = expires_at - make_interval(hours => ${hours}) where merchant_id = ${merchant.id}`.execute(
+  sql`update view_as_consent set asked_at = ${earlier('asked_at', hours * 3600)},
+    expires_at = ${earlier('expires_at', hours * 3600)} where merchant_id = ${merchant.id}`.execute(
     t.app.database.kysely,
   )
 

@@ -6,6 +6,7 @@ import { allowWriting, endView, getView, startView } from '@chopcard/contract/pl
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { editMerchant } from '@chopcard/contract/accounts/merchant/edit-merchant.ts'
 import { listPlatformViews, setPlatformAccess } from '@chopcard/contract/platform/merchant/platform-access.ts'
+import { earlier } from '../../../test/earlier.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeAdmin, makeSystemSession } from '../../../test/make-admin.ts'
 import { openView } from '../../../test/make-view.ts'
@@ -33,8 +34,8 @@ const mailsTo = async ({ owner }: TestMerchant) =>
 
 /** Moves a view into the past by so many minutes. */
 const age = (view: Opened, minutes: number) =>
-  sql`update view_as set started_at = started_at - make_interval(mins => ${minutes}),
-    expires_at = expires_at - make_interval(mins => ${minutes})
+  sql`update view_as set started_at = ${earlier('started_at', minutes * 60)},
+    expires_at = ${earlier('expires_at', minutes * 60)}
     where merchant_id = ${view.params.id} and id = ${view.viewId}`.execute(t.app.database.kysely)
 
 /** A merchant that need not be asked, viewed with a reason to write. */

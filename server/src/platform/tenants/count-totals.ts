@@ -29,22 +29,25 @@ export async function countMerchantTotals({ kysely: db }: Pick<Database, 'kysely
 /** The merchants after one, in the order of their ids; answers with theirs. */
 async function countNext(db: Db, after: string): Promise<string[]> {
   const { rows } = await sql<{ merchant_id: string }>`
-    with written as (
-      insert into merchant_total (merchant_id, entries_30_days, last_activity_at, counted_day, entries_on_day, entries_week_before)
-      select m.merchant_id, e.entries, (select max(l.at) from chop_entry l where l.merchant_id = m.merchant_id), m.today, e.today, e.before
-      from (
-        select merchant_id, (now() at time zone time_zone)::date as today from ${realMerchants} r
-        where merchant_id > ${after} order by merchant_id limit ${atOnce}
-      ) m
-      cross join lateral (
-        select count(*) as entries, count(*) filter (where c.local_day = m.today) as today,
-          count(*) filter (where c.local_day = m.today - 7) as before
-        from chop_entry c where c.merchant_id = m.merchant_id and c.local_day > m.today - 30) e
-      on conflict (merchant_id) do update set entries_30_days = excluded.entries_30_days,
-        last_activity_at = excluded.last_activity_at, counted_day = excluded.counted_day,
-        entries_on_day = excluded.entries_on_day, entries_week_before = excluded.entries_week_before, counted_at = excluded.counted_at
-      returning merchant_id
-    )
-    select merchant_id from written order by merchant_id`.execute(db)
-  return rows.map(({ merchant_id }) => merchant_id)
+    select merchant_id from ${realMerchants} r where merchant_id > ${after} order by merchant_id limit ${atOnce}`.execute(
+    db,
+  )
+  const ids = rows.map(({ merchant_id }) => merchant_id)
+  await sql`
+    insert into merchant_total (merchant_id, entries_30_days, last_activity_at, counted_day, entries_on_day, entries_week_before)
+    select m.merchant_id, e.entries, l.at, m.today, e.today, e.before
+    from (
+      select merchant_id, (now() at time zone time_zone)::date as today from merchant where merchant_id = any(${ids}::uuid[])
+    ) m
+    cross join lateral (select max(l.at) as at from chop_entry l where l.merchant_id = m.merchant_id) l
+    cross join lateral (
+      select count(*) as entries, count(*) filter (where c.local_day = m.today) as today,
+        count(*) filter (where c.local_day = m.today - 7) as before
+      from chop_entry c where c.merchant_id = m.merchant_id and c.local_day > m.today - 30) e
+    on conflict (merchant_id) do update set entries_30_days = excluded.entries_30_days,
+      last_activity_at = excluded.last_activity_at, counted_day = excluded.counted_day,
+      entries_on_day = excluded.entries_on_day, entries_week_before = excluded.entries_week_before, counted_at = excluded.counted_at`.execute(
+    db,
+  )
+  return ids
 }
