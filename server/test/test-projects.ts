@@ -39,6 +39,9 @@ export const filesForSharded = [
   'server/src/giving/coupons/issued-coupons.test.ts',
   'server/src/giving/vouchers/vouchers.test.ts',
   'server/src/members/visits/visits.test.ts',
+  'server/src/loyalty/forecasts/forecasts.test.ts',
+  'server/src/office/insights/insights.test.ts',
+  'server/src/outward/mailchimp/sync-members.test.ts',
 ]
 
 const ofLedgers = /^server\/src\/(core|loyalty\/cards|loyalty\/chop-log|giving\/coupons|giving\/vouchers)\//
