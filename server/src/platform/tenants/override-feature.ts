@@ -32,9 +32,9 @@ export const switchFeature: Verb<typeof switchRoute> = (ctx, { params: { name },
   checkEnd(ctx.now, override)
   return ctx.write(async (tx) => {
     const found = featureQuery(tx, name, filter).clearSelect().select('m.merchant_id')
-    const which = merchantIds
-      ? sql<boolean>`merchant_id = any(${merchantIds}::uuid[])`
-      : sql<boolean>`merchant_id in (${found})`
+    // Found before they are held: a sharded database does not search and hold rows of many merchants in one statement.
+    const named = merchantIds ?? (await found.execute()).map(({ merchant_id }) => merchant_id)
+    const which = sql<boolean>`merchant_id = any(${named}::uuid[])`
     // What stood there must be read first, of the very merchants that are changed.
     const rows = await tx
       .selectFrom(realMerchants.as('m'))
