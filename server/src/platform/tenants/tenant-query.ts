@@ -86,6 +86,6 @@ export const presentTenant = (row: TenantRow): z.input<typeof Tenant> => ({
 export function foundBy(q: string): RawBuilder<boolean> {
   const part = containing(q)
   return sql`(m.name ilike ${part} or m.merchant_id::text = ${q.toLowerCase()} or m.short_key = ${q.toLowerCase()}
-    or exists (select from staff s where s.merchant_id = m.merchant_id
-      and s.role_name = 'owner' and (s.email ilike ${part} or s.name ilike ${part})))`
+    or m.merchant_id in (select s.merchant_id from staff s
+      where s.role_name = 'owner' and (s.email ilike ${part} or s.name ilike ${part})))`
 }
