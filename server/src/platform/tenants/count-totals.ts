@@ -37,7 +37,8 @@ async function countNext(db: Db, after: string): Promise<string[]> {
     insert into merchant_total (merchant_id, entries_30_days, last_activity_at, counted_day, entries_on_day, entries_week_before)
     select m.merchant_id, e.entries, l.at, m.today, e.today, e.before
     from (
-      select merchant_id, (now() at time zone time_zone)::date as today from merchant where merchant_id = any(${ids}::uuid[])
+      select merchant_id, (now() at time zone time_zone)::date as today from ${realMerchants} r
+      where merchant_id = any(${ids}::uuid[])
     ) m
     cross join lateral (select max(l.at) as at from chop_entry l where l.merchant_id = m.merchant_id) l
     cross join lateral (
