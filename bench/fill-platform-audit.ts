@@ -14,10 +14,18 @@ export async function fillAudit(client: pg.Client, { adminId }: Platform): Promi
     from generate_series(1, 100000) as n`,
     [adminId],
   )
-  await client.query(`insert into audit (merchant_id, at, id, actor_kind, actor_id, action, target, status, ip, request_id)
-    select merchant_id, now() - k * interval '3 days' - random() * interval '1 day', gen_random_uuid(), 'merchant', id,
-      'PUT /merchant/campaign/{id}', k::text, 200, '', ''
-    from staff cross join generate_series(1, 20) as k`)
+  // By ten merchants at a time: what one transaction writes is sealed together.
+  const { rows } = await client.query<{ ids: string[] }>(
+    `select array_agg(merchant_id) as ids from (select merchant_id, row_number() over () as n from merchant) as m group by n / 10`,
+  )
+  for (const { ids } of rows)
+    await client.query(
+      `insert into audit (merchant_id, at, id, actor_kind, actor_id, action, target, status, ip, request_id)
+       select merchant_id, now() - k * interval '3 days' - random() * interval '1 day', gen_random_uuid(), 'merchant', id,
+         'PUT /merchant/campaign/{id}', k::text, 200, '', ''
+       from staff cross join generate_series(1, 20) as k where merchant_id = any($1)`,
+      [ids],
+    )
   await client.query(
     `insert into apple_identifier (id, pass_type_id, team_id, is_default, certificate, issuer, private_key, fingerprint, issuer_name,
       valid_from, valid_to, changed_by)

@@ -78,16 +78,19 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
   for (const { definition } of rows) await client.query(definition)
 }
 
+/** The id of a merchant's k-th member and of the card: of one merchant alone, as ids are. */
+const personId = (k: string) => id('9001', `n * ${cardsEach} + ${k}`)
+
 async function fillEntries(client: pg.Client, merchants: number, entries: number, { days, idleDays }: Span) {
   await client.query(`insert into member (merchant_id, id, email, nickname)
-    select ${id('8001', 'n')}, ${id('9001', 'k')}, 'm' || k || '@bench.example', 'Member ' || k
+    select ${id('8001', 'n')}, ${personId('k')}, 'm' || k || '@bench.example', 'Member ' || k
     from generate_series(1, ${merchants}) as n cross join generate_series(1, ${cardsEach}) as k`)
   await client.query(`insert into card (merchant_id, id, card_number, campaign_id, member_id, version, balances, balance, promotion_code, token_hash)
-    select ${id('8001', 'n')}, ${id('9001', 'k')}, (100000000000 + k)::text, ${id('8002', 'n')}, ${id('9001', 'k')}, 1, array[1], 1, 'P' || k, sha256((n || '.' || k)::bytea)
+    select ${id('8001', 'n')}, ${personId('k')}, (100000000000 + k)::text, ${id('8002', 'n')}, ${personId('k')}, 1, array[1], 1, 'P' || k, sha256((n || '.' || k)::bytea)
     from generate_series(1, ${merchants}) as n cross join generate_series(1, ${cardsEach}) as k`)
   const perMerchant = Math.ceil(entries / merchants)
   await client.query(`insert into chop_entry (merchant_id, at, id, card_id, campaign_id, campaign_revision, chop_type_id, slot, operation_id, card_version, seq, kind, measure, quantity, balance_after, local_day, source)
-    select ${id('8001', 'n')}, t.at, gen_random_uuid(), ${id('9001', `k % ${cardsEach} + 1`)}, ${id('8002', 'n')}, 1, ${id('8003', 'n')}, 1, gen_random_uuid(), k, 0, 'earn', 'earned', 1, 1,
+    select ${id('8001', 'n')}, t.at, gen_random_uuid(), ${personId(`k % ${cardsEach} + 1`)}, ${id('8002', 'n')}, 1, ${id('8003', 'n')}, 1, gen_random_uuid(), k, 0, 'earn', 'earned', 1, 1,
       (t.at at time zone 'Asia/Singapore')::date, 'bench'
     from generate_series(1, ${merchants}) as n
     cross join generate_series(1, ${perMerchant}) as k

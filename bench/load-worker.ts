@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as rest } from 'node:timers/promises'
 import { cardId } from './database.ts'
 import type { Load, Measured } from './load.ts'
 
@@ -62,6 +63,7 @@ await Promise.all(
         const status = await ask(socket)
         times.push(performance.now() - asked)
         if (status >= 300) non2xx++
+        if (load.pauseMs) await rest(Math.random() * 2 * load.pauseMs)
       } catch {
         errors++
         break

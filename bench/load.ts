@@ -23,6 +23,8 @@ export type Load = {
   url: string
   clients: number
   seconds: number
+  /** How long a client rests after an answer, on average; not at all if it is not given. */
+  pauseMs?: number
   method: 'GET' | 'POST' | 'PATCH'
   headers: Record<string, string>
   /** The path and body of a request; `{card}` is a random card's id, `{sign}` a minus every other time. */

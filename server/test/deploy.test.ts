@@ -98,13 +98,23 @@ test('the container services name existing files, networks, volumes and each oth
 })
 
 test('every container of the program runs a command of it, and is stopped no sooner than it has drained', () => {
-  const commands = [...compose.matchAll(/command: \[node, server\/src\/main\.ts, ([\w-]+)\]/g)].map(([, name]) => name)
+  const commands = [...compose.matchAll(/command: \[node, .*server\/src\/main\.ts, ([\w-]+)\]/g)].map(
+    ([, name]) => name,
+  )
   expect(commands).toEqual(['web', 'web', 'work', 'receive-wal'])
   for (const name of commands) expect(readText('docs/configuration.md')).toContain(`… ${name}\``)
   const [grace, drain] = [/stop_grace_period: (\d+)s/, /DRAIN_SECONDS: (\d+)/].map((line) =>
     Number(line.exec(compose)?.[1]),
   )
   expect(grace).toBeGreaterThan(20 + (drain ?? 0))
+})
+
+test('the process for jobs has the same flags of Node.js in the compose file and in the chart', () => {
+  const flags = /command: \[node, (--.+), server\/src\/main\.ts, work\]/.exec(compose)?.[1]?.split(', ') ?? []
+  expect(flags.length).toBeGreaterThan(0)
+  expect(readText('deploy/chart/templates/work.yaml')).toContain(
+    `"flags" (list ${flags.map((flag) => `"${flag}"`).join(' ')})`,
+  )
 })
 
 test('the container runs the program directly as an ordinary user with a health check', () => {

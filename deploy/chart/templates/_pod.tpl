@@ -1,5 +1,5 @@
 {{- /*
-The pod of one command: dict "root" $ "command" "web" and, optionally, "resources" and "probes". Settings are stated in the pod itself: a
+The pod of one command: dict "root" $ "command" "web" and, optionally, "flags" of node, "resources" and "probes". Settings are stated in the pod itself: a
 changed one replaces the pods, and the migration before an upgrade already has the new ones.
 */ -}}
 {{- define "chopcard.pod" -}}
@@ -31,7 +31,7 @@ containers:
   - name: {{ .command }}
     image: {{ printf "%s:%s" $values.image.repository (default .root.Chart.AppVersion $values.image.tag) | quote }}
     imagePullPolicy: {{ $values.image.pullPolicy }}
-    command: [node, server/src/main.ts, {{ .command }}]
+    command: [node, {{ with .flags }}{{ join ", " . }}, {{ end }}server/src/main.ts, {{ .command }}]
     securityContext:
       allowPrivilegeEscalation: false
       readOnlyRootFilesystem: true

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
-import { pageThrough } from '../core/page-through.ts'
+import { type PageSize, pageThrough } from '../core/page-through.ts'
 
 export type VoucherDifference = { recordId: string; balance: number; sum: number }
 
@@ -29,7 +29,7 @@ export async function reconcileVouchers(
   return { records, count, differences }
 }
 
-const comparePage = (merchantId: string, after: string, limit: number) => sql<Compared>`
+const comparePage = (merchantId: string, after: string, limit: PageSize) => sql<Compared>`
   select r.id, r.balance, coalesce((
     select sum(e.amount) from voucher_entry e where e.merchant_id = ${merchantId} and e.record_id = r.id
   ), 0)::bigint as sum

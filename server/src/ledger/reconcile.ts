@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../core/app.ts'
 import type { Db } from '../core/database.ts'
-import { pageThrough } from '../core/page-through.ts'
+import { type PageSize, pageThrough } from '../core/page-through.ts'
 import { moneyDifferences } from './money-checks.ts'
 import { reconcileVouchers } from './reconcile-vouchers.ts'
 import { recordEvent } from '../core/events.ts'
@@ -40,7 +40,7 @@ const cardsAtOnce = 1000
 type Compared = { id: string; slots: Omit<Difference, 'cardId'>[] }
 
 /** The next cards in the order of their ids, each with the slots whose balance is not the sum of its entries. */
-const comparePage = (merchantId: string, after: string, limit: number) => sql<Compared>`
+const comparePage = (merchantId: string, after: string, limit: PageSize) => sql<Compared>`
   select c.id, coalesce((
     select jsonb_agg(jsonb_build_object(
       'slot', coalesce(h.slot, l.slot), 'balance', coalesce(h.balance, 0), 'sum', coalesce(l.sum, 0)))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MoneyCheck, MoneyDifference } from '../../ledger/money-checks.ts'
 import type { Db } from '../../core/database.ts'
-import { pageThrough } from '../../core/page-through.ts'
+import { type PageSize, pageThrough } from '../../core/page-through.ts'
 
 /** So many orders are compared by one statement, which must not run for long however many there are. */
 const atOnce = 500
@@ -19,7 +19,7 @@ export const checkOrders: MoneyCheck = async (db, merchantId) => {
   return found
 }
 
-async function compare(db: Db, merchantId: string, after: string, limit: number) {
+async function compare(db: Db, merchantId: string, after: string, limit: PageSize) {
   const { rows } = await sql<{ id: string; wrong: string[] }>`
     select o.id, array_remove(array[
       case when o.amount <> i.worth then 'the price of its lines' end,

@@ -10,7 +10,7 @@ import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
-import { pageThrough } from '../../core/page-through.ts'
+import { type PageSize, pageThrough } from '../../core/page-through.ts'
 import type { CardFacts } from '../../ledger/decision.ts'
 import type { LookAtCards } from './find-due-cards.ts'
 import { applyToAll } from './apply-to-cards.ts'
@@ -51,7 +51,7 @@ const cardsAtOnce = 500
 /** Sets the expiry of every card in use as the campaign's validity has it; those that run out by it expire as others do. */
 async function moveExpiries(app: App, merchant: Merchant, campaignId: string, rules: CampaignRules): Promise<number> {
   const anew = expiryAnew(rules, merchant)
-  const moveNext = (after: string, limit: number) =>
+  const moveNext = (after: string, limit: PageSize) =>
     app.database.tx(async (tx) => {
       const page = await tx
         .selectFrom('card')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, localDay } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
+import type { PageSize } from '../../core/page-through.ts'
 
 /** A card that was looked at, and whether there is something to do for it. */
 export type Looked = { id: string; due: boolean }
@@ -9,9 +10,9 @@ export type Looked = { id: string; due: boolean }
  * The next cards in the order of their ids, after one that was looked at, due or not: what one statement reads stays the
  * same however many cards there are and however few are due.
  */
-export type LookAtCards = (merchant: Merchant, now: Date, after: string, limit: number) => RawBuilder<Looked>
+export type LookAtCards = (merchant: Merchant, now: Date, after: string, limit: PageSize) => RawBuilder<Looked>
 
-const nextCards = (merchant: Merchant, after: string, limit: number) => sql`(
+const nextCards = (merchant: Merchant, after: string, limit: PageSize) => sql`(
   select * from card where merchant_id = ${merchant.id} and id > ${after} order by id limit ${limit}) c`
 
 const campaignOfCard = sql`join campaign cp on cp.merchant_id = c.merchant_id and cp.id = c.campaign_id`

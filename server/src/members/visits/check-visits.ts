@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import type { MoneyCheck, MoneyDifference } from '../../ledger/money-checks.ts'
-import { pageThrough } from '../../core/page-through.ts'
+import { type PageSize, pageThrough } from '../../core/page-through.ts'
 import { daysByLog, type MemberDays } from './visit-days.ts'
 import { visitsOf } from './visit-rules.ts'
 import { type StoreRuns, storesOf } from './visit-store-rules.ts'
@@ -49,7 +49,7 @@ const touchedLately = (merchantId: string) => sql`
   where e.merchant_id = ${merchantId} and e.at > now() - interval '1 minute'`
 
 /** Those to whom something happened a moment ago are left out: the subscriber may not have read it yet. */
-async function nextMembers(db: Db, merchantId: string, after: string, limit: number): Promise<Stored[]> {
+async function nextMembers(db: Db, merchantId: string, after: string, limit: PageSize): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select m.id, v.days::text[] as days, v.store_days::text[] as store_days, v.store_ids, v.due_on, concat_ws(' ', coalesce(v.first_visit::text, '-'), coalesce(v.last_visit::text, '-'),
       v.visits_30, v.visits_90, v.visits, coalesce(v.median_gap::text, '-'), coalesce(v.visit_group, '-')) as figures,

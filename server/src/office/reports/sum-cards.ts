@@ -32,7 +32,7 @@ async function sumPage({ db, merchant, now, since, isByStore }: Counting, after:
   const { rows } = await sql<Page>`
     with page as materialized (
       select id, campaign_id, member_id, balance, lots, state, expires_at from card
-      where merchant_id = ${merchant.id} and id > ${after} order by id limit ${limit}
+      where merchant_id = ${merchant.id} and id > ${after} order by id limit ${sql.lit(limit)}
     ), standing as materialized (
       select campaign_id, balance, lots, expires_at, ${storeId} as store_id from page
       where balance > 0 and state in ('active', 'frozen') and (expires_at is null or expires_at > ${now})

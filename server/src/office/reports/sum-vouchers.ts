@@ -28,7 +28,7 @@ async function sumPage({ db, merchant, now, since, isByStore }: Counting, after:
   const { rows } = await sql<Page>`
     with page as materialized (
       select id, voucher_id, state, ends_at, effective_to, balance, currency from voucher_record
-      where merchant_id = ${merchant.id} and id > ${after} order by id limit ${limit}
+      where merchant_id = ${merchant.id} and id > ${after} order by id limit ${sql.lit(limit)}
     ), months as (
       select voucher_id as "subjectId", store_id as "storeId", to_char(effective_to, 'YYYY-MM') as month, sum(balance)::bigint as quantity
       from (

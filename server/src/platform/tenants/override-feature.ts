@@ -34,16 +34,7 @@ export const switchFeature: Verb<typeof switchRoute> = (ctx, { params: { name },
     const found = featureQuery(tx, name, filter).clearSelect().select('m.merchant_id')
     // Found before they are held: a sharded database does not search and hold rows of many merchants in one statement.
     const named = merchantIds ?? (await found.execute()).map(({ merchant_id }) => merchant_id)
-    const which = sql<boolean>`merchant_id = any(${named}::uuid[])`
-    // What stood there must be read first, of the very merchants that are changed.
-    const rows = await tx
-      .selectFrom(realMerchants.as('m'))
-      .select('m.merchant_id')
-      .select(sql<boolean | null>`(features ->> ${name}::text)::boolean`.as('on'))
-      .where(which)
-      .orderBy('m.merchant_id')
-      .forNoKeyUpdate()
-      .execute()
+    const rows = await hold(ctx, tx, name, named)
     const ids = rows.map(({ merchant_id }) => merchant_id)
     await write(tx, ctx, name, override, sql<boolean>`merchant_id = any(${ids}::uuid[])`)
     const replaced = rows.filter(({ on }) => on !== null).map(({ merchant_id, on }) => [merchant_id, on] as const)
@@ -54,6 +45,26 @@ export const switchFeature: Verb<typeof switchRoute> = (ctx, { params: { name },
     })
     return { merchants: ids.length }
   })
+}
+
+/**
+ * What stood there, of the very merchants that are changed: their rows are held, in one order. A sharded database holds rows
+ * of several nodes by a statement for each merchant alone.
+ */
+async function hold({ app: { database } }: SystemContext, tx: Tx, name: Feature, named: readonly string[]) {
+  const held = (which: RawBuilder<boolean>) =>
+    tx
+      .selectFrom(realMerchants.as('m'))
+      .select('m.merchant_id')
+      .select(sql<boolean | null>`(features ->> ${name}::text)::boolean`.as('on'))
+      .where(which)
+      .orderBy('m.merchant_id')
+      .forNoKeyUpdate()
+      .execute()
+  if (!(await database.isSharded())) return held(sql`merchant_id = any(${named}::uuid[])`)
+  const rows: Awaited<ReturnType<typeof held>> = []
+  for (const id of named.toSorted()) rows.push(...(await held(sql`merchant_id = ${id}`)))
+  return rows
 }
 
 /** An override that had ended before it began would be a mistake. Yesterday is still today somewhere. */
