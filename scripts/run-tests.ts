@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSources } from '../server/test/sources.ts'
-import { filesForOldest, filesForSharded, readTests } from '../server/test/test-projects.ts'
+import { fewForSharded, filesForOldest, filesForSharded, readTests } from '../server/test/test-projects.ts'
 import { affectedTests, changedFiles } from './affected-tests.ts'
 import { aptInstall, isRoot } from './apt.ts'
 import { openCluster } from './cluster.ts'
@@ -128,18 +128,22 @@ function changed(): Program[][] {
   ]
 }
 
-/** What is tested on a Citus cluster too, where there is one. It runs for as long as these tests. */
+/** What is tested on a Citus cluster too, where there is one: all that can be when it is asked for, some of it in a whole run. */
 async function sharded(): Promise<Result[]> {
   const cluster = await openCluster()
   if (typeof cluster === 'string') {
     notes.push(`Nothing was tested on a Citus cluster: ${cluster}`)
     return []
   }
+  const { files, left } = filesForSharded(readTests())
+  const isAsked = wanted.includes('sharded')
+  if (isAsked) notes.push(`Not run on the cluster, since they start servers of their own: ${left.join(', ')}`)
+  else notes.push('On the cluster some tests ran, and npm test -- sharded runs all')
   const env = { CHOPCARD_TEST_SHARDED: cluster.url, CHOPCARD_TEST_STATEMENTS: join(reports, 'sharded.jsonl') }
   const planning = { program: process.execPath, args: ['scripts/plan-statements.ts'], env }
   const results = await runInOrder(
     [
-      vitest('tests on a Citus cluster', filesForSharded, env),
+      vitest('tests on a Citus cluster', isAsked ? files : fewForSharded, env),
       { name: 'statements of calls on a Citus cluster', ...planning },
     ],
     false,

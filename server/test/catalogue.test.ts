@@ -133,7 +133,10 @@ test('each migration has its own number and opens with what it guarantees', asyn
 
 describe('changes that the database refuses', () => {
   // Some of them want to lock every table: beside other tests, one of the two would be ended.
-  const own = useOwnDatabase({ migrated: true })
+  const own = useOwnDatabase({
+    migrated: true,
+    onOneServer: 'tries what the schema of one server refuses; the nodes say it in other words',
+  })
   const harness = useApp({ databaseUrl: () => own.url })
 
   type Attempted = { rowCount?: number | null; code?: string; constraint?: string; message?: string }

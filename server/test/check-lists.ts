@@ -3,8 +3,10 @@ import type { StatedList } from './stated-lists.ts'
 
 type Mention = { column: string; check: string; values: string[] }
 
+/** Those of tables: what else stands on the coordinator of a cluster are the shards, with numbers at the end of their names. */
 const checks = `select c.conrelid::regclass::text as "table", c.conname as name, pg_get_constraintdef(c.oid) as definition
-  from pg_constraint c where c.contype = 'c' and c.connamespace = 'public'::regnamespace`
+  from pg_constraint c where c.contype = 'c' and c.connamespace = 'public'::regnamespace
+    and c.conrelid::regclass::text !~ '_\\d{6,}$'`
 
 /** A column, or a key of its object; with a list of texts, or with a single one. */
 const listed = /(?:(\w+)|\((\w+) ->> '(\w+)'::text\)) (?:= ANY \(|<@ )ARRAY\[([^\]]*)\]/g

@@ -85,7 +85,10 @@ describe('health checks, metrics and headers', () => {
 })
 
 describe('the program as a process', () => {
-  const own = useOwnDatabase({ migrated: true })
+  const own = useOwnDatabase({
+    migrated: true,
+    onOneServer: 'locks tables and ends connections, which a cluster has on each node',
+  })
   const harness = useApp({ databaseUrl: () => own.url })
   const serve = (env: Record<string, string> = {}) => startServing({ DATABASE_URL: own.url, ...env })
   const info = (program: Program, token: string) =>

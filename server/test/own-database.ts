@@ -1,14 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { distributeOver } from '../../scripts/distribute-over.ts'
 import { templateOf } from './migrated-template.ts'
 
 export type OwnDatabase = { url: string; adminUrl: string; query: OneStatement; admin: OneStatement }
 type OneStatement = <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
 
-/** A database of this file's own, empty or with the schema, beside the shared one: for tests of what a whole database goes through. */
-export function useOwnDatabase({ migrated = false } = {}): OwnDatabase {
+/**
+ * A database of this file's own, empty or with the schema, beside the shared one: for tests of what a whole database goes through. On a
+ * cluster one with the schema is distributed as the shared one is, unless there is a reason to keep it on the coordinator.
+ */
+export function useOwnDatabase({
+  migrated = false,
+  onOneServer,
+}: {
+  migrated?: boolean
+  onOneServer?: string
+} = {}): OwnDatabase {
   const own = {} as OwnDatabase
+  let removeShards: (() => Promise<void>) | undefined
   const name = `own_${randomBytes(6).toString('hex')}`
   const inOwn = (url: string) => url.replace(/\/[^/]*$/, `/${name}`)
   beforeAll(async () => {
@@ -16,9 +27,14 @@ export function useOwnDatabase({ migrated = false } = {}): OwnDatabase {
     const role = /^\w+:\/\/([^:@]+)/.exec(url)?.[1] ?? ''
     const template = migrated ? ` template ${templateOf(inject('databaseUrl'))}` : ''
     await statement(inject('adminDatabaseUrl'), `create database ${name} owner ${role}${template}`)
+    const cluster = process.env.CHOPCARD_TEST_SHARDED
+    if (cluster && migrated && !onOneServer) removeShards = await distributeOver(cluster, { url, adminUrl })
     Object.assign(own, { url, adminUrl, query: on(url), admin: on(adminUrl) } satisfies OwnDatabase)
   })
-  afterAll(() => statement(inject('adminDatabaseUrl'), `drop database ${name} with (force)`))
+  afterAll(async () => {
+    await statement(inject('adminDatabaseUrl'), `drop database ${name} with (force)`)
+    await removeShards?.()
+  })
   return own
 }
 

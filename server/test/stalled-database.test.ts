@@ -6,7 +6,7 @@ import { makeCard, makeFreshCard, makeMerchant } from './make.ts'
 import { connect, useOwnDatabase } from './own-database.ts'
 
 describe('a stalled database', () => {
-  const own = useOwnDatabase({ migrated: true })
+  const own = useOwnDatabase({ migrated: true, onOneServer: 'locks tables and rows by statements of its own' })
   const harness = useApp({ databaseUrl: () => own.url })
 
   /**

@@ -21,7 +21,7 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; s
     file,
     [
       '[databases]',
-      `${name} = host=${decodeURIComponent(host)} port=${hostPort} dbname=${name} user=${role} password=${password}`,
+      `${name} = host=${decodeURIComponent(host)} port=${hostPort} dbname=${name} user=${role}${password && ` password=${password}`}`,
       '[pgbouncer]',
       `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
       'auth_type = any\npool_mode = transaction\ndefault_pool_size = 4\nmax_client_conn = 500',

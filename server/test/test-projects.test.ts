@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import config from '../../vitest.config.ts'
 import { readSources } from './sources.ts'
-import { filesForOldest, readTests, sortIntoProjects, wayToDatabase } from './test-projects.ts'
+import {
+  fewForSharded,
+  filesForOldest,
+  filesForSharded,
+  readTests,
+  sortIntoProjects,
+  wayToDatabase,
+} from './test-projects.ts'
 
 const sources = readSources()
 const tests = sources.map(({ path }) => path).filter((path) => /\.test\.tsx?$/.test(path))
@@ -38,6 +45,21 @@ test('the oldest PostgreSQL runs the tests of the core and the ledgers, one call
     expect(oldest).toContain(`server/src/${path}.test.ts`)
   for (const name of ['who-may-call', 'malformed', 'foreign-ids', 'imports', 'hostile-files'])
     expect(oldest).not.toContain(`server/test/${name}.test.ts`)
+})
+
+test('a cluster runs every test file with a database, apart from those that start servers of their own', () => {
+  const { files, left } = filesForSharded(readTests())
+  expect(files.length).toBeGreaterThan(240)
+  expect(left).toEqual([
+    'server/src/core/postgres-crash.test.ts',
+    'server/src/core/postgres.test.ts',
+    'server/src/platform/backups/backups.test.ts',
+    'server/src/platform/backups/server-backups.test.ts',
+    'server/test/backup.test.ts',
+    'server/test/crash.test.ts',
+    'server/test/replica.test.ts',
+  ])
+  for (const path of fewForSharded) expect(files).toContain(path)
 })
 
 describe('control: the project of a planted test', () => {

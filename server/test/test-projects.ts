@@ -29,8 +29,8 @@ export function sortIntoProjects(sources: readonly Source[]): Record<TestProject
   return projects
 }
 
-/** The test files that also run on a Citus cluster, in a few minutes: calls, the ledgers and what events cause (docs/scaling.md). */
-export const filesForSharded = [
+/** The test files that each whole run has on a Citus cluster, in a few minutes: calls, the ledgers and what events cause. */
+export const fewForSharded = [
   'server/test/every-route.test.ts',
   'server/src/core/read-session.test.ts',
   'server/src/loyalty/cards/group-operations.test.ts',
@@ -44,6 +44,23 @@ export const filesForSharded = [
   'server/src/outward/mailchimp/sync-members.test.ts',
 ]
 
+/**
+ * All test files that a Citus cluster can run (`npm test -- sharded`, docs/scaling.md), and those that it cannot, since they start
+ * servers of their own.
+ */
+export function filesForSharded(sources: readonly Source[]): { files: string[]; left: string[] } {
+  const files = new Map(sources.map((source) => [source.path, source]))
+  const { db, sweep } = sortIntoProjects(sources)
+  const onDatabase = [...db, ...sweep].filter((path) => wayToDatabase(path, files))
+  const { true: left = [], false: some = [] } = Object.groupBy(onDatabase, (path) =>
+    String(reaches(launcher, path, files)),
+  )
+  return { files: some, left }
+}
+
+const reaches = (wanted: string, path: string, files: ReadonlyMap<string, Source>): boolean =>
+  wayTo((one) => one === wanted, path, files) !== undefined
+
 const ofLedgers = /^server\/src\/(core|loyalty\/cards|loyalty\/chop-log|giving\/coupons|giving\/vouchers)\//
 
 /**
@@ -54,13 +71,12 @@ const ofLedgers = /^server\/src\/(core|loyalty\/cards|loyalty\/chop-log|giving\/
 export function filesForOldest(sources: readonly Source[]): string[] {
   const files = new Map(sources.map((source) => [source.path, source]))
   const { db, sweep } = sortIntoProjects(sources)
-  const reaches = (path: string, wanted: string) => wayTo((one) => one === wanted, path, files) !== undefined
   return [
-    ...db.filter((path) => ofLedgers.test(path) && !reaches(path, launcher)),
+    ...db.filter((path) => ofLedgers.test(path) && !reaches(launcher, path, files)),
     ...sweep.filter(
       (path) =>
         path === 'server/test/every-route.test.ts' ||
-        (reaches(path, 'server/test/own-database.ts') && !reaches(path, 'server/test/sweep.ts')),
+        (reaches('server/test/own-database.ts', path, files) && !reaches('server/test/sweep.ts', path, files)),
     ),
   ]
 }

@@ -191,7 +191,13 @@ export const breaks = (error: unknown, constraint: string): boolean =>
 
 /** The constraint: a node's name of it ends with the number of a shard, and Citus hands on the message alone. */
 const brokenBy = ({ constraint, message }: pg.DatabaseError): string | undefined =>
-  (constraint ?? /constraint "([^"]+)"/.exec(message)?.[1])?.replace(/_\d{6,}$/, '')
+  withoutShard(constraint ?? /constraint "([^"]+)"/.exec(message)?.[1])
+
+/** The table of an error, as far as the database says it. */
+export const tableOf = ({ table, message }: pg.DatabaseError): string | undefined =>
+  withoutShard(table ?? /relation "([^"]+)"/.exec(message)?.[1])
+
+const withoutShard = (name: string | undefined) => name?.replace(/_\d{6,}$/, '')
 
 /** Reads with a prepared statement that takes no lock; in a transaction if one is given. */
 export const read = <Row>(

@@ -33,9 +33,10 @@ test('forty parallel writers append lines to one chain, and a changed, missing o
   expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
   expect(await firstBreak(db)).toBe(null)
 
+  const [line] = await own.query<{ after: string }>('select after::text from platform_audit where number = 12')
   await tamper(`update platform_audit set after = '{"action": "harmless"}' where number = 12`)
   expect(await firstBreak(db)).toBe(12)
-  await tamper(`update platform_audit set after = jsonb_build_object('action', action) where number = 12`)
+  await tamper(`update platform_audit set after = '${line?.after}' where number = 12`)
   expect(await firstBreak(db)).toBe(null)
 
   await tamper(`delete from platform_audit where number = 20`)

@@ -54,9 +54,10 @@ function withoutSecrets(name: string, value: unknown): unknown {
  * null if there is none.
  */
 export async function firstBreak(db: Db | Tx, from = 1): Promise<number | null> {
+  // A sharded database keeps the table under another name, so that its rows are of another type.
   const { rows } = await sql<{ number: number }>`
     select number from (
-      select l.number, l.hash, l.previous, platform_audit_hash(l.previous, l) as right_hash,
+      select l.number, l.hash, l.previous, platform_audit_hash(l.previous, row(l.*)) as right_hash,
         lag(l.number, 1, ${from - 1}::bigint) over w as number_before, lag(l.hash) over w as hash_before
       from platform_audit l where l.number >= ${from} window w as (order by l.number)) as line
     where hash <> right_hash or number <> number_before + 1

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CheckReason } from '@chopcard/contract/earning/merchant/shopify.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { later } from '../../core/later.ts'
 
 type Key = { merchantId: string; campaignId: string }
 
@@ -63,7 +64,7 @@ export const endCheck = (db: Db, key: Key) =>
     .set({
       state: 'done',
       ended_at: sql<Date>`now()`,
-      since: sql<Date>`greatest(since, started_at - make_interval(mins => ${overlapMinutes}))`,
+      since: sql<Date>`greatest(since, ${later('started_at', -60 * overlapMinutes)})`,
       not_before: null,
     })
     .execute()

@@ -112,7 +112,10 @@ describe('a merchant who moves to another platform', () => {
     const changed = join(folder, 'address.zip')
     const taken = (lines: string) => lines.replaceAll(world.merchant.owner.email, owner.email)
     await withRows(file, changed, 'sign_in_address', taken)
-    const says = `This platform has this already, in sign_in_address: Key (email)=(${owner.email}) already exists.`
+    // Of a violation on a node, a cluster hands on the message alone.
+    const says = (await there.app.database.isSharded())
+      ? /This platform has this already.*sign_in_address/
+      : `This platform has this already, in sign_in_address: Key (email)=(${owner.email}) already exists.`
     await expect(importMerchant(there.app, changed, plan)).rejects.toThrow(says)
   })
 

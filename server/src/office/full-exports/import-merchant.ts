@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { DatabaseError } from 'pg'
 import { moneyDifferences } from '../../ledger/money-checks.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
 import { reconcileVouchers } from '../../ledger/reconcile-vouchers.ts'
 import type { App } from '../../core/app.ts'
-import { pgCode, type Tx } from '../../core/database.ts'
+import { pgCode, tableOf, type Tx } from '../../core/database.ts'
 import { readCatalogue, schemaOf, type TableShape } from './catalogue.ts'
 import type { Here } from './derived-columns.ts'
 import { openTable, type RowSink } from './insert-rows.ts'
@@ -135,13 +136,11 @@ async function refuseDifferences({ hooks }: Parts, tx: Tx, merchantId: string): 
 function explained(error: unknown): unknown {
   const code = pgCode(error)
   if (!code || !/^2[23]/.test(code)) return error
-  const { table, constraint, detail, message } = error as {
-    table?: string
-    constraint?: string
-    detail?: string
-    message: string
-  }
+  const { constraint, detail, message } = error as DatabaseError
+  const table = tableOf(error as DatabaseError)
   if (code === '23505')
-    return new ArchiveTrouble(`This platform has this already, in ${table}: ${detail ?? constraint}`)
+    return new ArchiveTrouble(
+      `This platform has this already, in ${table ?? 'a table'}: ${detail ?? constraint ?? message}`,
+    )
   return new ArchiveTrouble(`The database refuses a row of ${table ?? 'the export'}: ${constraint ?? ''} ${message}`)
 }

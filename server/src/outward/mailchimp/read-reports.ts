@@ -14,9 +14,11 @@ export const readReports: JobHandler = {
   job: defineJob('read-edm-reports'),
   cron: '*/5 * * * *',
   run: async (app) => {
+    // As a value: a sharded database takes no now() in a case.
+    const now = sql`${await databaseNow(app.database.kysely)}::timestamptz`
     const { rows } = await sql<Due>`
-      update mailchimp_edm set report_due_at = case when now() - sent_at < interval '30 days'
-        then (now() at time zone 'UTC' + greatest(interval '5 minutes', (now() - sent_at) / 10)) at time zone 'UTC' end
+      update mailchimp_edm set report_due_at = case when ${now} - sent_at < interval '30 days'
+        then (${now} at time zone 'UTC' + greatest(interval '5 minutes', (${now} - sent_at) / 10)) at time zone 'UTC' end
       where report_due_at <= now() and remote_id is not null
       returning merchant_id as "merchantId", id, remote_id as "remoteId"`.execute(app.database.kysely)
     for (const due of rows) await readReport(app, due)

@@ -97,7 +97,9 @@ describe('the end of a card', () => {
     await own.query(
       `update card set expires_at = '2026-01-31T15:59:59Z', state = 'expired' where id = '${made.card.id}'`,
     )
-    await own.query(`update wallet_pass set modified_at = modified_at + interval '1 second'`)
+    await own.query(
+      `update wallet_pass set modified_at = (modified_at at time zone 'UTC' + interval '1 second') at time zone 'UTC'`,
+    )
     expect(await phone.refresh()).toBe(200)
     const { json } = phone.pass()
     expect(json).toMatchObject({ voided: true, expirationDate: '2026-01-31T15:59:59.000Z' })

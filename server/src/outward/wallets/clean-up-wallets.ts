@@ -15,10 +15,10 @@ export const cleanUpWallets: JobHandler = {
     for (const { merchant_id } of await db.selectFrom('merchant').select('merchant_id').execute())
       await sql`
         delete from wallet_pass w
-        where w.merchant_id = ${merchant_id} and w.modified_at < now() - interval '30 days' and case w.kind
-          when 'card' then not exists (
+        where w.merchant_id = ${merchant_id} and w.modified_at < now() - interval '30 days' and case
+          when w.kind = 'card' then not exists (
             select from card c where c.merchant_id = ${merchant_id} and c.id = w.subject_id and c.state <> 'closed')
-          when 'coupon' then not exists (
+          when w.kind = 'coupon' then not exists (
             select from coupon_copy p where p.merchant_id = ${merchant_id} and p.id = w.subject_id and p.code is not null)
           else false end`.execute(db)
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PassKind, WalletName } from '@chopcard/contract/outward/wallets.ts'
+import { databaseNow } from '../../core/database-now.ts'
 import type { Database, Db, Tx } from '../../core/database.ts'
 import { isReal } from '../../core/real-merchants.ts'
 import type { PassKey } from './pass-name.ts'
@@ -72,10 +73,11 @@ const listed = (passes: readonly DuePass[]) =>
 
 /** A wallet was told: what has changed meanwhile is told a while later. */
 export async function noteTold(db: Db, wallet: WalletName, passes: readonly DuePass[]): Promise<void> {
+  const later = new Date((await databaseNow(db)).getTime() + SECONDS_BETWEEN * 1000)
   for (const [merchantId, own] of Map.groupBy(passes, (pass) => pass.merchantId))
     await sql`
       update wallet_refresh r set told_at = now(), failures = 0,
-        due_at = case when w.version > x.version then now() + make_interval(secs => ${SECONDS_BETWEEN}) end
+        due_at = case when w.version > x.version then ${later}::timestamptz end
       from ${listed(own)} join wallet_pass w on w.merchant_id = ${merchantId} and w.kind = x.kind and w.subject_id = x.subject_id
       where r.merchant_id = ${merchantId} and r.kind = x.kind and r.subject_id = x.subject_id and r.wallet = ${wallet}`.execute(
       db,
@@ -84,10 +86,12 @@ export async function noteTold(db: Db, wallet: WalletName, passes: readonly DueP
 
 /** A wallet could not be told: it is tried again a minute later, then after twice as long each time. */
 export async function noteFailed(db: Db, wallet: WalletName, passes: readonly DuePass[]): Promise<void> {
+  const now = await databaseNow(db)
   for (const [merchantId, own] of Map.groupBy(passes, (pass) => pass.merchantId))
     await sql`
       update wallet_refresh r set failures = r.failures + 1,
-        due_at = now() + make_interval(mins => least(${MOST_MINUTES}, (2 ^ least(r.failures, 10))::int))
+        due_at = (${now}::timestamptz at time zone 'UTC'
+          + make_interval(mins => least(${MOST_MINUTES}, (2 ^ least(r.failures, 10))::int))) at time zone 'UTC'
       from ${listed(own)}
       where r.merchant_id = ${merchantId} and r.kind = x.kind and r.subject_id = x.subject_id and r.wallet = ${wallet}`.execute(
       db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PassKind, WalletName } from '@chopcard/contract/outward/wallets.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { later } from '../../core/later.ts'
 import { merchantIn } from '../../core/merchant-in.ts'
 import type { PassKey } from './pass-name.ts'
 import type { PassModel } from './pass-model.ts'
@@ -75,17 +76,19 @@ export async function markChanged(tx: Tx, changed: readonly Changed[]): Promise<
     select distinct w.merchant_id, w.kind, w.subject_id from ${listed(changed)}
     join wallet_pass w on w.merchant_id = ${merchant} and w.kind = x.kind and w.subject_id = x.subject_id`.execute(tx)
   if (!rows.length) return []
-  // On its own: only the coordinator of a sharded database has the clock.
-  const { rows: clocks } = await sql<{ tick: number }>`update wallet_clock set tick = tick + 1 returning tick`.execute(
-    tx,
-  )
+  // On its own: only the coordinator of a sharded database has the clock, and its nodes take no now() beside columns.
+  const { rows: clocks } = await sql<{
+    tick: number
+    now: Date
+  }>`update wallet_clock set tick = tick + 1 returning tick, now()`.execute(tx)
+  const { tick, now } = clocks[0] ?? {}
   await sql`
-    update wallet_pass w set version = ${clocks[0]?.tick}::bigint,
-      modified_at = greatest(date_trunc('second', now()), w.modified_at + interval '1 second')
+    update wallet_pass w set version = ${tick}::bigint,
+      modified_at = greatest(date_trunc('second', ${now}::timestamptz, 'UTC'), ${later('w.modified_at', 1)})
     from ${listed(rows)}
     where w.merchant_id = ${merchant} and w.kind = x.kind and w.subject_id = x.subject_id`.execute(tx)
   const told = await sql<{ wallet: WalletName }>`
-    update wallet_refresh r set due_at = coalesce(r.due_at, greatest(now(), r.told_at + make_interval(secs => ${SECONDS_BETWEEN})))
+    update wallet_refresh r set due_at = coalesce(r.due_at, greatest(${now}::timestamptz, ${later('r.told_at', SECONDS_BETWEEN)}))
     from ${listed(rows)}
     where r.merchant_id = ${merchant} and r.kind = x.kind and r.subject_id = x.subject_id
     returning r.wallet`.execute(tx)

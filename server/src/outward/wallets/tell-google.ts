@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
+import { databaseNow } from '../../core/database-now.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import { type DuePass, noteFailed, noteTold, reserveDue } from './due-passes.ts'
@@ -63,13 +64,17 @@ const NOTICES_A_DAY = 3
  * drops all but three notices of a pass in 24 hours.
  */
 async function mayNotify(app: App, { merchantId, kind, subjectId }: DuePass, balance: string): Promise<boolean> {
-  const ofToday = sql`array(select at from unnest(notified_at) as at where at > now() - interval '24 hours')`
+  const db = app.database.kysely
+  // As a value: a sharded database takes no now() in a case.
+  const now = await databaseNow(db)
+  const dayBefore = new Date(now.getTime() - 86_400_000)
+  const ofToday = sql`array(select at from unnest(notified_at) as at where at > ${dayBefore}::timestamptz)`
   const { rows } = await sql<{ is: boolean }>`
     update wallet_refresh set told_balance = ${balance},
       notified_at = case
-        when told_balance <> ${balance} and cardinality(${ofToday}) < ${NOTICES_A_DAY} then array_append(${ofToday}, now())
+        when told_balance <> ${balance} and cardinality(${ofToday}) < ${NOTICES_A_DAY} then array_append(${ofToday}, ${now}::timestamptz)
         else ${ofToday} end
     where merchant_id = ${merchantId} and kind = ${kind} and subject_id = ${subjectId} and wallet = 'google'
-    returning coalesce(notified_at[cardinality(notified_at)] = now(), false) as is`.execute(app.database.kysely)
+    returning coalesce(notified_at[cardinality(notified_at)] = ${now}::timestamptz, false) as is`.execute(db)
   return rows[0]?.is ?? false
 }

@@ -1,3 +1,4 @@
+import { holdEach } from '../../core/hold-each.ts'
 import { sql } from 'kysely'
 import type * as contract from '@chopcard/contract/platform/admin/apple-identifiers.ts'
 import type { Verb } from '../../core/context.ts'
@@ -47,13 +48,15 @@ export const assignAppleIdentifier: Verb<typeof contract.assignAppleIdentifier> 
     await tx.selectFrom('apple_identifier').select('id').where('id', '=', id).forKeyShare().execute()
     await loadIdentifier(tx, id)
     const ids = body.merchantIds.toSorted()
-    const owned = await tx
-      .selectFrom('merchant_apple_identifier')
-      .select(['merchant_id', 'identifier_id'])
-      .where('merchant_id', 'in', ids)
-      .orderBy('merchant_id')
-      .forUpdate()
-      .execute()
+    const owned = await holdEach(ctx.app.database, ids, (some) =>
+      tx
+        .selectFrom('merchant_apple_identifier')
+        .select(['merchant_id', 'identifier_id'])
+        .where('merchant_id', 'in', some)
+        .orderBy('merchant_id')
+        .forUpdate()
+        .execute(),
+    )
     const chosen = tx
       .selectFrom(realMerchants.as('m'))
       .select(['m.merchant_id', sql<string>`${id}::uuid`.as('identifier_id')])

@@ -15,7 +15,8 @@ type IncomeRow = { month: string; currency: string; amount: number; payments: nu
 
 /** What came in by month and currency, of the payments that the filters find. */
 export const platformIncome: Verb<typeof route> = async ({ db }, { query }) => {
-  const rows = await incomeByMonth(db, query)
+  // Nothing came in of what is not paid.
+  const rows = query.state && query.state !== 'paid' ? [] : await incomeByMonth(db, query)
   return rows.map(({ month, currency, amount, payments }) => ({ month, currency, amount, payments }))
 }
 

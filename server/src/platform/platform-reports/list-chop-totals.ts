@@ -21,7 +21,7 @@ const columns = {
 }
 
 /** What was earned and burnt by merchant, campaign and day. */
-export const listChopTotals: Verb<typeof listRoute> = async ({ db, now }, { query }) => {
+export const listChopTotals: Verb<typeof listRoute> = async ({ app, db, now }, { query }) => {
   const ranking = orderOf(query.sort ?? '-day', columns)
   const { page, pageSize } = pageRequest(query)
   const offset = (page - 1) * pageSize
@@ -29,9 +29,11 @@ export const listChopTotals: Verb<typeof listRoute> = async ({ db, now }, { quer
   const isRanked = ranking.column !== columns.day && !merchants
   const countLimit = isRanked ? rankedUpTo : query.q ? searchedUpTo : countedUpTo
   const [rows, order] = [offset + pageSize, rankOrder(ranking)]
-  const found = isRanked
-    ? rankedTotals(now, query, { ...ranking, rows })
-    : chopTotals(now, query, { merchants, order, limit: sql`limit ${rows}` })
+  // A sharded database ranks all rows: it takes none of the first rows of each day.
+  const found =
+    isRanked && !(await app.database.isSharded())
+      ? rankedTotals(now, query, { ...ranking, rows })
+      : chopTotals(now, query, { merchants, order, limit: sql`limit ${rows}` })
   const shown = sql`select * from (${found}) as t ${order} limit ${pageSize} offset ${offset}`
   // To look further back, people narrow the days: each further page from the newest on costs more.
   const items = offset < countLimit ? (await sql<ChopTotalRow>`${withNames(shown)} ${order}`.execute(db)).rows : []

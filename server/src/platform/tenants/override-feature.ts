@@ -6,6 +6,7 @@ import type { Feature } from '@chopcard/contract/core/features.ts'
 import { localDay } from '../../core/clock.ts'
 import type { SystemContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { holdEach } from '../../core/hold-each.ts'
 import { realMerchants } from '../../core/real-merchants.ts'
 import { featureQuery } from './feature-query.ts'
 import { showTenant } from './get-tenant.ts'
@@ -36,7 +37,8 @@ export const switchFeature: Verb<typeof switchRoute> = (ctx, { params: { name },
     const named = merchantIds ?? (await found.execute()).map(({ merchant_id }) => merchant_id)
     const rows = await hold(ctx, tx, name, named)
     const ids = rows.map(({ merchant_id }) => merchant_id)
-    await write(tx, ctx, name, override, sql<boolean>`merchant_id = any(${ids}::uuid[])`)
+    const which = sql<boolean>`merchant_id = any(${ids}::uuid[])`
+    await write(tx, ctx, name, override, which)
     const replaced = rows.filter(({ on }) => on !== null).map(({ merchant_id, on }) => [merchant_id, on] as const)
     ctx.note({
       target: name,
@@ -47,25 +49,18 @@ export const switchFeature: Verb<typeof switchRoute> = (ctx, { params: { name },
   })
 }
 
-/**
- * What stood there, of the very merchants that are changed: their rows are held, in one order. A sharded database holds rows
- * of several nodes by a statement for each merchant alone.
- */
-async function hold({ app: { database } }: SystemContext, tx: Tx, name: Feature, named: readonly string[]) {
-  const held = (which: RawBuilder<boolean>) =>
+/** What stood there, of the very merchants that are changed: their rows are held. */
+const hold = ({ app }: SystemContext, tx: Tx, name: Feature, named: readonly string[]) =>
+  holdEach(app.database, named, (ids) =>
     tx
       .selectFrom(realMerchants.as('m'))
       .select('m.merchant_id')
       .select(sql<boolean | null>`(features ->> ${name}::text)::boolean`.as('on'))
-      .where(which)
+      .where(sql<boolean>`merchant_id = any(${ids}::uuid[])`)
       .orderBy('m.merchant_id')
       .forNoKeyUpdate()
-      .execute()
-  if (!(await database.isSharded())) return held(sql`merchant_id = any(${named}::uuid[])`)
-  const rows: Awaited<ReturnType<typeof held>> = []
-  for (const id of named.toSorted()) rows.push(...(await held(sql`merchant_id = ${id}`)))
-  return rows
-}
+      .execute(),
+  )
 
 /** An override that had ended before it began would be a mistake. Yesterday is still today somewhere. */
 function checkEnd(now: Date, { on, until }: Override): void {

@@ -87,7 +87,7 @@ export function foundBy(q: string): RawBuilder<boolean> {
   const part = containing(q)
   // One list of ids, each part with an index: a sharded database takes no subselect beside other conditions.
   return sql`m.merchant_id in (
-    select f.merchant_id from ${allMerchants} f
+    select f.merchant_id from ${realMerchants} f
     where f.name ilike ${part} or f.merchant_id::text = ${q.toLowerCase()} or f.short_key = ${q.toLowerCase()}
     union all
     select s.merchant_id from staff s where s.role_name = 'owner' and (s.email ilike ${part} or s.name ilike ${part}))`
