@@ -23,7 +23,7 @@ import { senderTo } from './two-programs.ts'
 import { untilServed } from './until-served.ts'
 
 /** Two processes of the program on one database, whose system clocks jump, each otherwise, while tills issue stamps. */
-const own = useOwnDatabase({ migrated: true, onOneServer: 'the audit log of a cluster is not sealed yet' })
+const own = useOwnDatabase({ migrated: true })
 const t = useApp({ databaseUrl: () => own.url })
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     `update coupon set effective_from = current_date - 9, effective_to = current_date - 2, expiry_noted = null`,
   )
   await own.admin(`insert into balance_notice (merchant_id, card_id, balance_before, due_at)
-    select merchant_id, id, balance - 1, ${past} from card on conflict (merchant_id, card_id) do update set due_at = ${past}`)
+    select merchant_id, id, balance - 1, ${past} from card on conflict (merchant_id, card_id) do update set due_at = excluded.due_at`)
 })
 
 const scheduled = features.flatMap(({ jobs }) => jobs).filter(({ cron }) => cron)

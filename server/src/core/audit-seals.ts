@@ -23,10 +23,8 @@ export const sealNextBlock = (database: Database): Promise<number> =>
     const from = await firstUnsealed(tx)
     const to = await endOfNext(tx, from)
     if (to === null) return 0
-    const { rows } = await sql<{ lines: number }>`
-      select count(*)::int as lines from audit where position >= ${from} and position < ${to}`.execute(tx)
-    const lines = rows[0]?.lines ?? 0
     const number = (last?.number ?? 0) + 1
+    const lines = await countLines(tx, { number, from, to })
     await sql`
       insert into audit_seal (number, lines, first_digest, digest, previous, hash, sealed_at, from_position, to_position)
       select ${number}, ${lines}, d, d, p, ${hashOf(sql`p`, sql`${number}::bigint`, sql`d`)}, now(), ${from}, ${to}
@@ -73,20 +71,28 @@ export async function amendSeals(tx: Tx, lines: readonly SealedLine[]): Promise<
   const seals = lines.flatMap(({ seal }) => seal ?? [])
   const positions = lines.flatMap(({ position }) => position ?? [])
   if (!lines.length) return
-  const { rows: blocks } = await sql<{ number: number }>`
-    select number from audit_seal where number = any(${seals}) or number in (
+  const { rows: blocks } = await sql<Block>`
+    select number, from_position as "from", to_position as "to" from audit_seal where number = any(${seals}) or number in (
       select s.number from unnest(${positions}::bigint[]) as line (position)
       cross join lateral (select number, to_position from audit_seal
         where from_position <= line.position order by from_position desc limit 1) as s
       where line.position < s.to_position)
     order by number for update`.execute(tx)
-  // A statement of its own sees what another transaction has changed in a block that it held until now.
-  if (blocks.length)
+  // Statements of their own see what another transaction has changed in a block that it held until now.
+  for (const block of blocks)
     await sql`
-      update audit_seal set digest = ${digest('audit_seal')}, amended_at = now(),
-        lines = case when from_position is null then (select count(*) from audit where seal = number)
-          else (select count(*) from audit where position >= from_position and position < to_position) end
-      where number = any(${blocks.map(({ number }) => number)})`.execute(tx)
+      update audit_seal set digest = ${digest('audit_seal')}, amended_at = now(), lines = ${await countLines(tx, block)}
+      where number = ${block.number}`.execute(tx)
+}
+
+/** A block is a range of positions; the first ones were sealed row by row. */
+type Block = { number: number; from: number | null; to: number | null }
+
+async function countLines(tx: Tx, { number, from, to }: Block): Promise<number> {
+  const isInBlock = from === null ? sql`seal = ${number}` : sql`position >= ${from} and position < ${to}`
+  const { rows } = await sql<{ lines: number }>`
+    select count(*)::int as lines from audit where ${isInBlock}`.execute(tx)
+  return rows[0]?.lines ?? 0
 }
 
 /** The digest of a block as its rows are now. */
