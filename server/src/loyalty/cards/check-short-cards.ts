@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MoneyCheck, MoneyDifference } from '../../ledger/money-checks.ts'
+import { aMomentAgo } from '../../core/a-moment-ago.ts'
 import { pageThrough } from '../../core/page-through.ts'
 import { balancesAs, type OneShort } from './one-short.ts'
 
@@ -15,6 +16,7 @@ export const checkShortCards: MoneyCheck = async (db, merchantId) => {
     .executeTakeFirst()
   const found: MoneyDifference[] = []
   if (!fill) return found
+  const before = await aMomentAgo(db)
   await pageThrough(
     async (after, limit) => {
       // Those to whom something happened a moment ago are left out: the subscriber may not have read it yet.
@@ -24,7 +26,7 @@ export const checkShortCards: MoneyCheck = async (db, merchantId) => {
           and not exists (select from short_card s where s.merchant_id = ${merchantId} and s.card_id = c.id)
           and not exists (
             select from chop_entry e
-            where e.merchant_id = ${merchantId} and e.card_id = c.id and e.at > now() - interval '1 minute') as is_missing
+            where e.merchant_id = ${merchantId} and e.card_id = c.id and e.at > ${before}) as is_missing
         from card c where c.merchant_id = ${merchantId} and c.id > ${after} order by c.id limit ${limit}`.execute(db)
       return rows
     },

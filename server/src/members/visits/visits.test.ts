@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { reactivateCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
@@ -12,6 +12,8 @@ import { couponCode, makeCoupon } from '../../../test/make-coupon.ts'
 import { makeCard } from '../../../test/make.ts'
 import { makeShop, makeVisitor, type Shop, visit } from '../../../test/make-visits.ts'
 import { giveCoupon } from '../../giving/coupons/give-coupon.ts'
+import { atLastChange } from '../../core/a-moment-ago.ts'
+import { openDatabase } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { readEventsOf } from '../../core/read-events.ts'
 import { checkVisits } from './check-visits.ts'
@@ -233,6 +235,21 @@ describe('the nightly check of visits', () => {
       await plant(sql`days = array_remove(days, days[1]), visits = visits - 1, visits_90 = 0, visits_30 = 0`),
     ).toEqual([days])
     expect(await plant(sql`visit_group = 'champions'`)).toEqual([[true, 'what the visits come to']])
+  })
+
+  test('the check passes over visits within a minute before the last change of a restored copy, and no older ones', async () => {
+    const shop = await makeShop(t.app)
+    await makeVisitor(t.app, shop, [0]) // no subscriber has read of it
+    const foundIn = async (lastChange: Date) => {
+      const copy = openDatabase(atLastChange(inject('databaseUrl'), lastChange), 1, () => undefined)
+      try {
+        return (await checkVisits(copy.kysely, shop.merchant.id, lastChange)).map(({ kind }) => kind)
+      } finally {
+        await copy.close()
+      }
+    }
+    expect(await foundIn(new Date())).toEqual([])
+    expect(await foundIn(new Date(Date.now() + 3_600_000))).toEqual(['visits'])
   })
 })
 

@@ -6,6 +6,7 @@ import { backupFolderOf } from '../../backup/back-up.ts'
 import { checkFiles } from '../../backup/mirror-files.ts'
 import { recover } from '../../backup/recover.ts'
 import { chooseBackup, programFor, refuseOtherSecret, unpackBackup } from '../../backup/restore.ts'
+import { atLastChange } from '../../core/a-moment-ago.ts'
 import type { App } from '../../core/app.ts'
 import { type Database, openDatabase } from '../../core/database.ts'
 import { createFolder } from '../../core/postgres-cluster.ts'
@@ -48,10 +49,14 @@ export async function drill(
     const copy = await recover(realpathSync(link), { postgres, account, until: undefined, login })
     try {
       const restoreSeconds = Math.round((performance.now() - began) / 1000)
-      const { isWhole, differing } = await inCopy(copy.urlOf(login.role, login.database), async (restored) => ({
-        isWhole: (await lastChange(restored)).position >= live.position,
-        differing: await reconcileAll({ database: restored, hooks: app.hooks }),
-      }))
+      const url = copy.urlOf(login.role, login.database)
+      const { isWhole, differing } = await inCopy(
+        copy.lastChange ? atLastChange(url, copy.lastChange) : url,
+        async (restored) => ({
+          isWhole: (await lastChange(restored)).position >= live.position,
+          differing: await reconcileAll({ database: restored, hooks: app.hooks }),
+        }),
+      )
       const since = live.now.getTime() - (copy.lastChange ?? new Date(backup.at)).getTime()
       const lostSeconds = isWhole ? 0 : Math.max(1, Math.round(since / 1000))
       const missingFiles = config.s3 ? 0 : await checkFiles(join(config.dataDir, 'files'), place)
