@@ -14,7 +14,7 @@ import { send } from './send.ts'
 import { forgetChanges, untoldChanges, watchChanges } from './watch-changes.ts'
 import { makeWorld, type World } from './world.ts'
 
-const own = useOwnDatabase({ migrated: true })
+const own = useOwnDatabase({ migrated: true, onOneServer: 'watches changes by triggers of its own' })
 const harness = useApp({ databaseUrl: () => own.url })
 let world: World
 beforeAll(async () => {
