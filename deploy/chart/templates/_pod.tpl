@@ -1,6 +1,6 @@
 {{- /*
-The pod of one command: dict "root" $ "command" "web" and, optionally, "flags" of node, "resources" and "probes". Settings are stated in the pod itself: a
-changed one replaces the pods, and the migration before an upgrade already has the new ones.
+The pod of one command: dict "root" $ "command" "web" and, optionally, "flags" of node, "resources" and "probes". Settings are stated
+in the pod itself: a changed one replaces the pods, and the migration before an upgrade already has the new ones.
 */ -}}
 {{- define "chopcard.pod" -}}
 {{- $values := .root.Values -}}
