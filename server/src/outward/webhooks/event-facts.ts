@@ -64,7 +64,7 @@ const sources: Partial<Record<ReturnType<typeof nounOf>, Source>> = {
     columns: sql`json_build_object('campaignId', r.campaign_id, 'amount', r.amount, 'currency', m.currency,
       'transactionOn', r.transaction_on, 'chops', r.chops, 'reason', r.reason)`,
     from: sql`join merchant m on m.merchant_id = k.merchant_id
-      left join receipt r on r.merchant_id = k.merchant_id and r.id = k.subject::uuid`,
+      left join receipt r on r.merchant_id = m.merchant_id and r.id = k.subject::uuid`,
   },
   booking: {
     columns: sql`json_build_object('campaignId', b.campaign_id, 'boothId', b.booth_id, 'slotId', b.slot_id,
