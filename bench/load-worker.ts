@@ -86,5 +86,6 @@ const measured: Measured = {
   errors,
   non2xx,
   clientMs: Math.round((cpu.user + cpu.system) / 10 / Math.max(1, times.length)) / 100,
+  ...(load.tellsTimes && { times }),
 }
 process.stdout.write(JSON.stringify(measured))

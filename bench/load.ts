@@ -14,6 +14,8 @@ export type Measured = {
   non2xx: number
   /** Processor time of the load itself, a request. */
   clientMs: number
+  /** The time of each request, where the load asks for them: those of several windows can be taken together. */
+  times?: number[]
 }
 
 /** A merchant of the load: the first digits of its ids, its token, and the number of its cards. */
@@ -33,6 +35,7 @@ export type Load = {
   cards: number
   /** Where the load is on several merchants, each request is one's of them, chosen at random. */
   tenants?: readonly Tenant[]
+  tellsTimes?: boolean
 }
 
 /** Sends the load from a process of its own, so that it does not take the server's event loop. */
