@@ -231,8 +231,13 @@ export const outerMerchants: readonly { files: readonly string[]; why: string }[
   },
 ]
 
-/** Calls that may read more than one shard of a distributed database (scripts/plan-statements.ts). */
-export const mayReadAllShards: readonly { calls: RegExp; why: string }[] = [
+/** Calls whose statements, or one of them, may read more than one shard of a distributed database (scripts/plan-statements.ts). */
+export const mayReadAllShards: readonly { calls: RegExp; only?: RegExp; why: string }[] = [
   { calls: / \/admin\//, why: 'the platform is about all merchants' },
   { calls: /partner/i, why: 'a partnership is of two merchants' },
+  {
+    calls: /^GET \/merchant\/(data|campaign\/member|quick_redeem)\//,
+    only: /\bc\.merchant_id <> /,
+    why: 'a code that is no card of the shop may be one of any other shop, which it does not name; asked only then',
+  },
 ]
