@@ -7,6 +7,7 @@ import { routes } from '@chopcard/contract/index.ts'
 import { changes, nameOf, route as declare, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
 import { type MerchantContext, serve } from '../src/core/context.ts'
 import { mount } from '../src/core/http.ts'
+import { mapWithConcurrency } from '../src/core/map-with-concurrency.ts'
 import { makeServer } from '../src/core/server.ts'
 import { Envelope, faultsOf, outcomeOf } from './answers.ts'
 import { useApp } from './harness.ts'
@@ -21,6 +22,8 @@ const harness = useApp()
 // New each time: some calls end the session they come with.
 const freshToken = (route: Route, world: World) => tokenFor(harness.app, route, world)
 
+const AT_ONCE = 8
+
 /** What is wrong with the answers to requests that have one thing wrong. */
 async function faultsOfAll(
   route: Route,
@@ -31,11 +34,10 @@ async function faultsOfAll(
 ): Promise<string[]> {
   const found: string[] = []
   const endsSession = route.path.endsWith('/logout')
-  let token = await freshToken(route, world)
-  for (const { what, request, path, query, never } of all) {
-    if (endsSession) token = await freshToken(route, world)
+  const token = await freshToken(route, world)
+  const ask = async ({ what, request, path, query, never }: Hostile) => {
     const answer = await send(server, route, request, {
-      token,
+      token: endsSession ? await freshToken(route, world) : token,
       ...(path !== undefined && { path }),
       ...(query !== undefined && { query }),
     })
@@ -47,6 +49,8 @@ async function faultsOfAll(
     if (route.audience !== 'public' && outcome === 'UNAUTHORIZED') found.push(`${nameOf(route)} (${what}): not reached`)
     if (never && answer.status < 400) found.push(`${nameOf(route)} (${what}): was taken`)
   }
+  // Several at a time: their sessions are read together.
+  await mapWithConcurrency(all, AT_ONCE, ask)
   return found
 }
 

@@ -63,6 +63,14 @@ const reaches = (wanted: string, path: string, files: ReadonlyMap<string, Source
 
 const ofLedgers = /^server\/src\/(core|loyalty\/cards|loyalty\/chop-log|giving\/coupons|giving\/vouchers)\//
 
+/** Long tests about what the program sends, draws or waits for, which is the same on every PostgreSQL. */
+const sameOnOldest = [
+  'server/src/giving/coupons/drawn-banners.test.ts',
+  'server/test/change-events.test.ts',
+  'server/test/stalled-database.test.ts',
+  'server/test/webhook-messages.test.ts',
+]
+
 /**
  * The test files that the oldest PostgreSQL runs as well, because it could behave differently: the core, and the ledgers of
  * chops, coupons and vouchers; one call of every route; and what goes through a whole database of its own (migrations, schema,
@@ -71,7 +79,7 @@ const ofLedgers = /^server\/src\/(core|loyalty\/cards|loyalty\/chop-log|giving\/
 export function filesForOldest(sources: readonly Source[]): string[] {
   const files = new Map(sources.map((source) => [source.path, source]))
   const { db, sweep } = sortIntoProjects(sources)
-  return [
+  const all = [
     ...db.filter((path) => ofLedgers.test(path) && !reaches(launcher, path, files)),
     ...sweep.filter(
       (path) =>
@@ -79,6 +87,7 @@ export function filesForOldest(sources: readonly Source[]): string[] {
         (reaches('server/test/own-database.ts', path, files) && !reaches('server/test/sweep.ts', path, files)),
     ),
   ]
+  return all.filter((path) => !sameOnOldest.includes(path))
 }
 
 /** The shortest way over the imports of these files to one that opens a database. */
