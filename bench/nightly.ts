@@ -93,8 +93,11 @@ async function runTasks(load: Omit<Load, 'seconds'>) {
     await halt('halted')
     await press('run')
     const counting = spawn('nice', ['-n', '19', process.execPath, '-e', 'for (;;);'])
-    await halt('counting')
-    counting.kill('SIGKILL')
+    try {
+      await halt('counting')
+    } finally {
+      counting.kill('SIGKILL')
+    }
   }
   return { tasks, times }
 }

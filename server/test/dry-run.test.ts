@@ -10,39 +10,27 @@ import { mount } from '../src/core/http.ts'
 import { makeServer } from '../src/core/server.ts'
 import { applyTermsJob } from '../src/loyalty/campaigns/jobs.ts'
 import { outcomeOf } from './answers.ts'
+import { different, everythingOf } from './everything-of.ts'
 import { useApp } from './harness.ts'
+import { useOwnDatabase } from './own-database.ts'
 import { sampleOf } from './samples.ts'
 import { send } from './send.ts'
 import { makeWorld, type World } from './world.ts'
 
-const harness = useApp()
+const own = useOwnDatabase({ migrated: true })
+const harness = useApp({ databaseUrl: () => own.url })
 // How fast a key calls and what it called is counted whatever the call does.
 const passing = ['api_key_pace', 'api_key_use', 'api_request']
 
-/** A digest of every table that has a row of the merchant, and of the whole queue and outbox. */
-async function everythingOf({ merchant }: World): Promise<Record<string, string>> {
+/** The digests of the merchant's tables, and how many jobs name it. */
+async function allOf({ merchant }: World): Promise<Record<string, string>> {
   const { pool } = harness.app.database
-  const { rows } = await pool.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id'
-     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-  )
-  const digests: Record<string, string> = {}
-  for (const { name } of rows.filter((row) => !passing.includes(row.name))) {
-    const { rows: all } = await pool.query<{ digest: string }>(
-      `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${name} t where merchant_id = $1`,
-      [merchant.id],
-    )
-    digests[name] = all[0]?.digest ?? ''
-  }
   const { rows: jobs } = await pool.query<{ n: string }>(
     `select count(*)::text as n from pgboss.job where data::text like '%' || $1 || '%'`,
     [merchant.id],
   )
-  return { ...digests, jobs: jobs[0]?.n ?? '' }
+  return { ...(await everythingOf(pool, merchant.id, passing)), jobs: jobs[0]?.n ?? '' }
 }
-
-const different = (before: Record<string, string>, after: Record<string, string>) =>
-  Object.keys(after).filter((name) => before[name] !== after[name])
 
 describe('a dry run', () => {
   const named = routes.filter(mayRunDry).map((route) => [nameOf(route), route] as const)
@@ -59,14 +47,14 @@ describe('a dry run', () => {
         { token: world.apiKey.token, headers: { 'idempotency-key': key } },
       )
     }
-    const before = await everythingOf(world)
+    const before = await allOf(world)
     const dry = await ask({ dryRun: 'true' }, 'one-key')
     expect([outcomeOf(dry), dry.headers['dry-run']]).toEqual([answers, 'true'])
-    expect(different(before, await everythingOf(world))).toEqual([])
+    expect(different(before, await allOf(world))).toEqual([])
     // Its key stays free for the call itself, which shows that there was something to write.
     const done = await ask({}, 'one-key')
     expect([outcomeOf(done), done.headers['dry-run']]).toEqual([answers, undefined])
-    if (answers === '200') expect(different(before, await everythingOf(world)).length).toBeGreaterThan(0)
+    if (answers === '200') expect(different(before, await allOf(world)).length).toBeGreaterThan(0)
     expect(keysOf(dry.raw)).toEqual(keysOf(done.raw))
   })
 })
@@ -140,12 +128,12 @@ describe('all ways of writing are taken back in a dry run', () => {
       }),
     ])
     const world = await makeWorld(harness.app, harness.server)
-    const before = await everythingOf(world)
+    const before = await allOf(world)
     const ask = (query: Record<string, string>) => send(server, planted, { query }, { token: world.apiKey.token })
     expect(outcomeOf(await ask({ dryRun: 'true' }))).toBe('200')
-    expect(different(before, await everythingOf(world))).toEqual([])
+    expect(different(before, await allOf(world))).toEqual([])
     expect(outcomeOf(await ask({})), 'control: the same without a dry run').toBe('200')
-    expect(different(before, await everythingOf(world)).length).toBeGreaterThan(0)
+    expect(different(before, await allOf(world)).length).toBeGreaterThan(0)
   })
 
   test('an attempt to guess a secret stays counted', async () => {

@@ -7,6 +7,7 @@ import { cardByToken, quickRedeem, scanned } from '@chopcard/contract/loyalty/me
 import { nameOf, type Route } from '@chopcard/contract/core/route.ts'
 import { loadCampaign } from '../src/loyalty/campaigns/load-campaign.ts'
 import { faultsOf } from './answers.ts'
+import { everythingOf } from './everything-of.ts'
 import { useApp } from './harness.ts'
 import { makeCard } from './make.ts'
 import { useOwnDatabase } from './own-database.ts'
@@ -17,10 +18,10 @@ import { ofAudience } from './sweep.ts'
 import { tokenFor } from './token-for.ts'
 import { makeWorld, unknownLike, type World } from './world.ts'
 
-// A database of its own: jobs that other tests run for all merchants write their rows.
 const own = useOwnDatabase({ migrated: true })
 const harness = useApp({ databaseUrl: () => own.url })
 const everyWorld = () => makeWorld(harness.app, harness.server)
+const allOf = ({ merchant }: World) => everythingOf(harness.app.database.pool, merchant.id)
 
 /** The places of a request that hold something of the world's own, with its name. */
 function ownPlaces(request: AnyRequest, world: World) {
@@ -64,7 +65,7 @@ describe('another merchant’s ids', () => {
 
   test('another merchant’s ids are answered like unknown ones in path, query and body of every call', async () => {
     const [mine, theirs] = [await everyWorld(), await everyWorld()]
-    const before = await everythingOf(theirs)
+    const before = await allOf(theirs)
     const differences: string[] = []
     for (const route of tenantRoutes) {
       const request = sampleOf(route).request(mine)
@@ -90,7 +91,7 @@ describe('another merchant’s ids', () => {
       }
     }
     expect(differences).toEqual([])
-    expect(await everythingOf(theirs), 'and nothing of the other merchant has changed').toEqual(before)
+    expect(await allOf(theirs), 'and nothing of the other merchant has changed').toEqual(before)
   })
 
   test('every call with an id in its path was tried with another merchant’s id', () => {
@@ -102,24 +103,6 @@ describe('another merchant’s ids', () => {
     )
     expect(untried.map(nameOf)).toEqual([])
   })
-
-  /** A digest of every row that a merchant has, by table. */
-  async function everythingOf(world: World): Promise<Record<string, string>> {
-    const { pool } = harness.app.database
-    const { rows } = await pool.query<{ name: string }>(
-      `select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id'
-       where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-    )
-    const digests: Record<string, string> = {}
-    for (const { name } of rows) {
-      const { rows: all } = await pool.query<{ digest: string }>(
-        `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${name} t where merchant_id = $1`,
-        [world.merchant.id],
-      )
-      digests[name] = all[0]?.digest ?? ''
-    }
-    return digests
-  }
 })
 
 describe('another card’s ids', () => {

@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { routes } from '@chopcard/contract/index.ts'
 import { nameOf, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
 import { isBroken, outcomeOf } from './answers.ts'
+import { different, everythingOf } from './everything-of.ts'
 import { useApp } from './harness.ts'
+import { useOwnDatabase } from './own-database.ts'
 import type { AnyRequest } from './sample.ts'
 import { sampleOf } from './samples.ts'
 import { send } from './send.ts'
 import { tokenFor } from './token-for.ts'
-import { makeWorld, type World } from './world.ts'
+import { makeWorld } from './world.ts'
 
-const harness = useApp()
+const own = useOwnDatabase({ migrated: true })
+const harness = useApp({ databaseUrl: () => own.url })
 
 // What a session and its counters note of each request is no effect of it.
 const passing = ['session', 'attempt_counter', 'api_key_pace', 'api_key_use', 'api_request']
@@ -29,6 +32,7 @@ describe('repeated idempotency keys', () => {
     timeout: 180_000,
   }, async () => {
     const world = await makeWorld(harness.app, harness.server)
+    const allOf = () => everythingOf(harness.app.database.pool, world.merchant.id, passing)
     const found: string[] = []
     let effects = 0
     for (const route of tried) {
@@ -39,16 +43,16 @@ describe('repeated idempotency keys', () => {
           token: await tokenFor(harness.app, route, world),
           headers: { 'idempotency-key': key },
         })
-      const before = await everythingOf(world)
+      const before = await allOf()
       const first = await ask(request)
-      const after = await everythingOf(world)
+      const after = await allOf()
       const second = await ask(request)
       const name = `${nameOf(route)} (${outcomeOf(first)})`
       if (isBroken(route, first)) found.push(`${name}: no answer`)
       if (first.status === 200) effects += 1
       if (second.status !== first.status || told(second.raw) !== told(first.raw))
         found.push(`${name}: another answer, ${second.raw.slice(0, 200)}`)
-      const changed = different(after, await everythingOf(world))
+      const changed = different(after, await allOf())
       if (changed.length > 0) found.push(`${name}: again wrote to ${changed.join(', ')}`)
       const wasKept = first.status === 200 || different(before, after).includes('idempotency')
       const others = wasKept ? await outcomesOfOthers(request, ask) : []
@@ -102,26 +106,4 @@ function another(value: unknown): unknown {
   if (typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value))
     return value.replace(/.$/, value.endsWith('0') ? '1' : '0')
   return typeof value === 'string' ? `${value}x` : value
-}
-
-const different = (one: Record<string, string>, other: Record<string, string>) =>
-  Object.keys(one).filter((name) => one[name] !== other[name])
-
-/** A digest of every row that the merchant has, by table. */
-async function everythingOf(world: World): Promise<Record<string, string>> {
-  const { pool } = harness.app.database
-  const { rows } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id'
-     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-  )
-  const parts = rows
-    .filter(({ name }) => !passing.includes(name))
-    .map(
-      ({ name }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest
-      from ${name} t where merchant_id = $1`,
-    )
-  const { rows: digests } = await pool.query<{ name: string; digest: string }>(parts.join(' union all '), [
-    world.merchant.id,
-  ])
-  return Object.fromEntries(digests.map(({ name, digest }) => [name, digest]))
 }

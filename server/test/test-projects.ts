@@ -63,10 +63,12 @@ const reaches = (wanted: string, path: string, files: ReadonlyMap<string, Source
 
 const ofLedgers = /^server\/src\/(core|loyalty\/cards|loyalty\/chop-log|giving\/coupons|giving\/vouchers)\//
 
-/** Long tests about what the program sends, draws or waits for, which is the same on every PostgreSQL. */
+/** Long tests about what the program answers, sends, draws or waits for, which is the same on every PostgreSQL. */
 const sameOnOldest = [
   'server/src/giving/coupons/drawn-banners.test.ts',
   'server/test/change-events.test.ts',
+  'server/test/dry-run.test.ts',
+  'server/test/repeated-keys.test.ts',
   'server/test/stalled-database.test.ts',
   'server/test/webhook-messages.test.ts',
 ]
