@@ -12,8 +12,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // A list of which one part is missing explains nothing when it is cut off.
     chaiConfig: { truncateThreshold: 1_000 },
-    // Two cores, and some tests wait for what they have killed or stalled.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Every test makes its own merchant and cleans up after itself, so files can share what was imported: half the time.
     isolate: false,
     projects: [
