@@ -6,7 +6,7 @@ import type { Subscriber } from '../server/src/core/subscriber.ts'
 export const handleEventsOf = (app: App, merchantId: string, subscriber: Subscriber): Promise<void> =>
   app.database.tx(async (tx) => {
     const types: readonly string[] = subscriber.types
-    const { events } = await readEventsOf(tx, merchantId, 0)
+    const events = await readEventsOf(tx, merchantId)
     const own: readonly unknown[] = events.filter(({ type }) => types.includes(type))
     await subscriber.handle(app, tx, own as readonly never[])
   })

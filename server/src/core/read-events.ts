@@ -62,10 +62,9 @@ async function withoutPart(tx: Tx, rows: readonly Row[]): Promise<readonly Row[]
   return before.length ? before : rowsWhere(tx, sql`position = ${last}`, null)
 }
 
-/** All events of one merchant after a position that are committed, for whoever has waited for them. */
-export async function readEventsOf(tx: Tx, merchantId: string, after: number): Promise<Omit<EventBatch, 'next'>> {
-  const rows = await rowsWhere(tx, sql`merchant_id = ${merchantId} and position > ${after}`, null)
-  return { events: inOrder(rows), position: rows.at(-1)?.position ?? after }
+/** All events of one merchant that are committed, for whoever has waited for them. */
+export async function readEventsOf(tx: Tx, merchantId: string): Promise<ReadEvent[]> {
+  return inOrder(await rowsWhere(tx, sql`merchant_id = ${merchantId}`, null))
 }
 
 type ActedRow = Omit<Row, 'request_id'> & { actor_kind: ActorKind; actor_id: string | null }

@@ -27,7 +27,7 @@ async function shop(count: number) {
 }
 
 const expiredOf = async ({ id }: TestMerchant) => {
-  const { events } = await t.app.database.tx((tx) => readEventsOf(tx, id, 0))
+  const events = await t.app.database.tx((tx) => readEventsOf(tx, id))
   return events.flatMap((event) => (event.type === 'coupon.expired' ? [event.subject] : []))
 }
 const noteAt = ({ id }: TestMerchant, day: string) => noteExpiredCouponsOf(t.app, id, day)

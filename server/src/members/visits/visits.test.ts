@@ -176,7 +176,7 @@ describe('the figures of visits', () => {
     await handleEvents(t.app)
     const before = await kept(shop.merchant.id)
     await t.app.database.tx(async (tx) => {
-      const { events } = await readEventsOf(tx, shop.merchant.id, 0)
+      const events = await readEventsOf(tx, shop.merchant.id)
       const own = events.filter(({ type }) => (noteVisits.types as readonly string[]).includes(type))
       await noteVisits.handle(t.app, tx, own as never)
     })
