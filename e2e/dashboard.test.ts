@@ -47,6 +47,28 @@ test('an owner compares weeks, sees what waits, and sends those who drift away a
   expect((await countedIn(page)).taps).toBeLessThanOrEqual(5)
 })
 
+test('a series of a chart is hidden and shown again by its name in the legend', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const shop = await makeShop(app)
+  for (const days of daysAgo) await makeVisitor(app, shop, [days])
+  await expectInGroup(app, shop.merchant.id, 'new', daysAgo.length)
+  const page = await open({ token: shop.merchant.owner.token })
+  await page.goto('/dashboard')
+  const chart = page.getByRole('figure', { name: /^Visits by day/ })
+  const name = chart.getByRole('button', { name: 'Period before' })
+  const drawn = () => chart.locator('svg path').count()
+  await expect(name).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(drawn).toBeGreaterThan(0)
+  const all = await drawn()
+  await name.click()
+  await expect(name).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(drawn).toBeLessThan(all)
+  await name.press('Enter')
+  await expect.poll(drawn).toBe(all)
+})
+
 test('a message to drifting members is written already, and for them alone', { tag: '@once' }, async ({
   app,
   open,

@@ -30,14 +30,22 @@ test('the back office keeps buttons and figures whole with text of double size o
 }) => {
   const page = await windowFor(open, app, 'merchant', { theme: 'light', language: 'pt-BR' })
   await page.setViewportSize(phone)
-  const names = ['campaign-add', 'coupon-add', 'automation-add', 'liability', 'receipts-report', 'adjust']
+  const names = [
+    'campaign-add',
+    'coupon-add',
+    'automation-add',
+    'liability',
+    'receipts-report',
+    'daily-earn-burn',
+    'adjust',
+  ]
   const screens = (await screensOf(app)).filter(({ by, name }) => by === 'merchant' && names.includes(name))
   expect(screens).toHaveLength(names.length)
   for (const { name, path } of screens) {
     await page.goto(path)
     await waitUntilReady(page)
     await enlargeText(page, 2)
-    const parts = '.save-bar button, .open-camera, .figures dd'
+    const parts = '.save-bar button, .open-camera, .figures dd, .chart-legend button'
     await expect.soft(page.locator(parts).first(), `${name} has any`).toBeVisible()
     expect.soft(await widerThanPlace(page, parts), `${name} cuts nothing off`).toEqual([])
     await shoot(page, `large-office-${name}`)

@@ -3,18 +3,24 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { init, use as register, type EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ChartLegend } from './chart-legend.tsx'
 import type { ChartProps } from './chart-props.ts'
 
 register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The drawing itself; only `chart.tsx` loads it. */
+/** So much of a chart's height its legend has where its names stand in one line. */
+const legendHeight = 36
+
+/** The drawing itself and its legend; only `chart.tsx` loads it. */
 export default function ChartCanvas(props: ChartProps & { height: number }) {
   const { token } = theme.useToken()
+  const [hidden, setHidden] = useState<readonly string[]>([])
   const place = useRef<HTMLDivElement>(null)
   const drawing = useRef<EChartsType>(null)
+  const hasLegend = props.series.length > 1
 
   useEffect(() => {
     if (!place.current) return
@@ -26,13 +32,37 @@ export default function ChartCanvas(props: ChartProps & { height: number }) {
       chart.dispose()
     }
   }, [])
-  useEffect(() => drawing.current?.setOption(optionOf(props, token), { notMerge: true }), [props, token])
-  return <div ref={place} aria-hidden style={{ height: props.height, width: '100%' }} />
+  useEffect(
+    () => drawing.current?.setOption(optionOf(props, token, hidden), { notMerge: true }),
+    [props, token, hidden],
+  )
+
+  const toggle = (name: string) =>
+    setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name])
+  return (
+    <>
+      {hasLegend && <ChartLegend entries={coloured(props.series, token)} hidden={hidden} onToggle={toggle} />}
+      <div ref={place} aria-hidden style={{ height: props.height - (hasLegend ? legendHeight : 0), width: '100%' }} />
+    </>
+  )
 }
 
 type Token = ReturnType<typeof theme.useToken>['token']
 
-function optionOf({ kind, labels, series, horizontal, stacked, max }: ChartProps, token: Token) {
+/** The series with the colours that they are drawn in. */
+function coloured(series: ChartProps['series'], token: Token): { name: string; colour: string }[] {
+  const colours = [token.colorPrimary, token.colorSuccess, token.colorWarning, token.purple]
+  return series.map(({ name, colour }, i) => ({
+    name,
+    colour: colour ?? colours[i % colours.length] ?? token.colorPrimary,
+  }))
+}
+
+function optionOf(
+  { kind, labels, series, horizontal, stacked, max }: ChartProps,
+  token: Token,
+  hidden: readonly string[],
+) {
   const text = { color: token.colorTextSecondary, fontFamily: token.fontFamily, fontSize: 12 }
   const names = {
     type: 'category' as const,
@@ -51,12 +81,10 @@ function optionOf({ kind, labels, series, horizontal, stacked, max }: ChartProps
     axisLabel: { ...text, hideOverlap: true },
     splitLine: { lineStyle: { color: token.colorBorderSecondary } },
   }
-  const colours = [token.colorPrimary, token.colorSuccess, token.colorWarning, token.purple]
-  const colourAt = (i: number) => colours[i % colours.length] ?? token.colorPrimary
   return {
     animation: !calm,
     animationDuration: 400,
-    color: series.map(({ colour }, i) => colour ?? colourAt(i)),
+    color: coloured(series, token).map(({ colour }) => colour),
     textStyle: text,
     tooltip: {
       trigger: 'axis' as const,
@@ -65,8 +93,9 @@ function optionOf({ kind, labels, series, horizontal, stacked, max }: ChartProps
       borderColor: token.colorBorderSecondary,
       textStyle: { ...text, color: token.colorText },
     },
-    legend: { show: series.length > 1, top: 0, icon: 'roundRect', itemHeight: 10, itemWidth: 16, textStyle: text },
-    grid: { left: 4, right: 16, top: series.length > 1 ? 36 : 12, bottom: 4, outerBoundsMode: 'same' as const },
+    // The names are beside the drawing, where they wrap; this hides what was chosen there.
+    legend: { show: false, selected: Object.fromEntries(hidden.map((name) => [name, false])) },
+    grid: { left: 4, right: 16, top: 12, bottom: 4, outerBoundsMode: 'same' as const },
     xAxis: horizontal ? amounts : names,
     yAxis: horizontal ? names : amounts,
     series: series.map(({ name, values }) => ({
