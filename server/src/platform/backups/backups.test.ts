@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -147,6 +157,20 @@ describe('a drill', () => {
     await archiveNow()
     expect(await run()).toMatchObject({ lostSeconds: 0, missingFiles: 0, differing: 0 })
     expect(readdirSync(dataDir).filter((name) => name.startsWith('drill-'))).toEqual([])
+  })
+
+  test('a drill removes the copy of one that was killed with its server, and leaves alone one that may still run', async () => {
+    await backUp(config, server)
+    const [killed, running] = [join(dataDir, 'drill-killed'), join(dataDir, 'drill-running')]
+    mkdirSync(running)
+    const left = await startPostgres({ dataDir: killed, settings: { fsync: 'off' } })
+    const copy = realpathSync(join(killed, 'postgres'))
+    const longAgo = new Date(Date.now() - 13 * 3_600_000)
+    utimesSync(killed, longAgo, longAgo)
+    await run()
+    expect([killed, copy, running].map((path) => existsSync(path))).toEqual([false, false, true])
+    await expect(statement(left.url, 'select')).rejects.toThrow(/ECONNREFUSED|ENOENT/)
+    rmSync(running, { recursive: true })
   })
 
   test('a drill tells how much would be lost, which files have no copy, and a balance that its log does not explain', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '../../core/database.ts'
 import { createFolder } from '../../core/postgres-cluster.ts'
 import { chooseAccount } from '../../core/postgres-place.ts'
 import { reconcileAll } from '../../loyalty/chop-log/reconcile-merchants.ts'
+import { linkOfDrill, makeDrillFolder, removeAbandonedDrills, removeDrill } from './abandoned-drills.ts'
 
 export type Drilled = {
   /** Whole seconds of changes that would have been lost if the database had been lost when the drill began. */
@@ -25,7 +26,7 @@ export type Drilled = {
 
 /**
  * Restores the latest backup beside the running database, reconciles every merchant of the copy, and looks at the copies of the files.
- * Throws if there is no backup or it cannot be restored. The copy is removed.
+ * Throws if there is no backup or it cannot be restored. The copy is removed, and before it those of drills that were killed.
  */
 export async function drill(
   app: Pick<App, 'config' | 'database' | 'hooks' | 'log'>,
@@ -36,10 +37,12 @@ export async function drill(
   const backup = await chooseBackup(place)
   refuseOtherSecret(backup, config.secret)
   await mkdir(config.dataDir, { recursive: true })
-  const own = mkdtempSync(join(config.dataDir, 'drill-'))
-  const link = join(own, 'postgres')
-  const account = chooseAccount(link)
   const words = (message: string) => log.info(message)
+  for (const folder of await removeAbandonedDrills(config.dataDir))
+    words(`Removed the copy of a killed drill: ${folder}`)
+  const own = makeDrillFolder(config.dataDir)
+  const link = linkOfDrill(own)
+  const account = chooseAccount(link)
   const postgres = programFor(backup, { programs: config.backup.programs, log: words }, account)
   const login = loginOf(databaseUrl)
   try {
@@ -63,10 +66,9 @@ export async function drill(
       return { lostSeconds, restoreSeconds, missingFiles, differing }
     } finally {
       await copy.stop()
-      rmSync(realpathSync(link), { recursive: true, force: true })
     }
   } finally {
-    rmSync(own, { recursive: true, force: true })
+    removeDrill(own)
   }
 }
 
