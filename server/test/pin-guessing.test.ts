@@ -86,7 +86,10 @@ test('no more than 100 of 600 PIN guesses over 120 cards from 600 addresses are 
 test('one more wrong PIN after the pause begins the next one, a right one ends it, and the owner is notified once', async () => {
   const [card, other] = await makeCards(2)
   const over = () =>
-    two.app.database.pool.query('update pin_guard set paused_until = now() where merchant_id = $1', [merchant.id])
+    two.app.database.pool.query(
+      `update pin_guard set paused_until = now() - interval '1 second' where merchant_id = $1`,
+      [merchant.id],
+    )
   await two.app.database.pool.query(
     `insert into pin_guard (merchant_id, attempts, window_ends_at) values ($1, 99, now() + interval '30 minutes')`,
     [merchant.id],

@@ -123,7 +123,7 @@ test('a coupon code whose lock has expired is used by one till or locked by one 
   const outcomes: number[] = []
   for (const code of codes) {
     await pool.query(
-      `update coupon_code set state = 'locked', locked_until = now() where merchant_id = $1 and code = $2`,
+      `update coupon_code set state = 'locked', locked_until = now() - interval '1 second' where merchant_id = $1 and code = $2`,
       [merchant.id, code],
     )
     const lock = () =>

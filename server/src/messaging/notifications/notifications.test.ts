@@ -136,11 +136,11 @@ test('a member in their quiet hours is notified after these, and the message is 
 
   // Two hours later.
   await t.app.database.pool.query(
-    `update notification_recipient set due_at = now() where merchant_id = $1 and notification_id = $2`,
+    `update notification_recipient set due_at = now() - interval '1 second' where merchant_id = $1 and notification_id = $2`,
     [merchant.id, id],
   )
   await t.app.database.pool.query(
-    `update notification set quiet_from = null, quiet_to = null, next_at = now() where merchant_id = $1 and id = $2`,
+    `update notification set quiet_from = null, quiet_to = null, next_at = now() - interval '1 second' where merchant_id = $1 and id = $2`,
     [merchant.id, id],
   )
   await startNotifications.run(t.app, {})

@@ -135,7 +135,7 @@ test('the breakage has the money of vouchers by the month in which they were giv
   const { id: waived } = await makeVoucherRecord(t.app, merchant, { amount: 4_000, name: 'Waived' })
   expect((await act(waived, { act: 'waive', remark: 'Lost' })).code).toBeUndefined()
   await t.app.database.pool.query(
-    `update voucher_record set ends_at = now(), starts_at = now() - interval '1 day' where id = $1`,
+    `update voucher_record set ends_at = now() - interval '1 second', starts_at = now() - interval '1 day' where id = $1`,
     [ended],
   )
   const answer = await t.call(breakage, {}, as(merchant))

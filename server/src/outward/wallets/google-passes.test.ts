@@ -136,13 +136,13 @@ test('a new look of a campaign changes its class once, and notifies nobody', asy
     `update campaign set revision = revision + 1, settings = settings || '{"backgroundColor": "#102030"}' where id = '${made.campaign.id}'`,
   )
   google.calls.length = 0
-  await own.query(`update wallet_refresh set due_at = now() where subject_id = '${made.card.id}'`)
+  await own.query(`update wallet_refresh set due_at = now() - interval '1 second' where subject_id = '${made.card.id}'`)
   await tell()
   expect(classOf(made)).toMatchObject({ hexBackgroundColor: '#102030' })
   expect(google.calls.filter(({ path }) => path.includes('loyaltyClass'))).toHaveLength(1)
   expect(google.notified.has(`loyaltyObject/${issuerId}.card-${made.card.id}`)).toBe(false)
   google.calls.length = 0
-  await own.query(`update wallet_refresh set due_at = now() where subject_id = '${made.card.id}'`)
+  await own.query(`update wallet_refresh set due_at = now() - interval '1 second' where subject_id = '${made.card.id}'`)
   await tell()
   expect(google.calls.filter(({ path }) => path.includes('loyaltyClass'))).toEqual([])
 })

@@ -70,7 +70,9 @@ describe('the end of a view', () => {
     [
       'when their session expires',
       ({ admin }) =>
-        sql`update system_session set expires_at = now() where admin_id = ${admin.id}`.execute(t.app.database.kysely),
+        sql`update system_session set expires_at = now() - interval '1 second' where admin_id = ${admin.id}`.execute(
+          t.app.database.kysely,
+        ),
     ],
     ['when they are disabled', ({ admin }) => setAdmin(admin.id, { enabled: false })],
     ['when they become an agent', ({ admin }) => setAdmin(admin.id, { is_agent: true })],
