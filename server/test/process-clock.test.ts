@@ -13,6 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   'server/src/member-pages/deck.ts': 'the day that a page shows its dates by',
   'server/src/member-pages/landing-page.ts': 'a script of the page: the clock is the browser’s',
   'server/src/member-pages/pages.ts': 'the day that a page shows its dates by',
+  'server/src/platform/backups/abandoned-drills.ts': 'the times of files are of the same clock',
   'server/src/platform/backups/measure-backups.ts': 'the times of files are of the same clock',
   'server/src/platform/platform/system-health.ts': 'shown as the time of the reading',
 }
