@@ -6,6 +6,7 @@ import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeFreshCard } from '../../../test/make.ts'
+import { statement } from '../../../test/own-database.ts'
 import { backUp } from '../../backup/back-up.ts'
 import { receiveWal } from '../../backup/receive-wal.ts'
 import type { Config } from '../../core/config.ts'
@@ -40,6 +41,9 @@ describe.runIf(hasPrograms)('a backup of a PostgreSQL server', () => {
     try {
       const { merchant, card } = await makeFreshCard(on.app)
       await expect(drill({ ...on.app, config }, server.url)).rejects.toThrow('There is no complete backup')
+      // A slot that is made during the backup's checkpoint may not keep what the checkpoint removes.
+      const receivers = () => statement(server.adminUrl, 'select from pg_replication_slots where active')
+      await expect.poll(receivers).toHaveLength(1)
       await backUp(config, undefined)
       const body = { memberId: card.id, operation: 'issue', quantity: 1 } as const
       const till = { token: merchant.owner.token, key: 'after-the-backup' }
