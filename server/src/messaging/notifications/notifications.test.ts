@@ -4,7 +4,10 @@ import type { z } from 'zod'
 import * as routes from '@chopcard/contract/messaging/merchant/notifications.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, type TestMerchant } from '../../../test/make.ts'
+import { commitWhileWaiting } from '../../../test/meanwhile.ts'
+import type { Tx } from '../../core/database.ts'
 import { mailsTo } from '../mailing/mailing-testing.ts'
+import { countTold } from './notification-store.ts'
 import { runNotification } from './run-notification.ts'
 import { startNotifications } from './start-notifications.ts'
 
@@ -244,4 +247,28 @@ test('a test message goes to its sender alone and is not counted', async () => {
   expect(answer.body.data).toEqual({ to: merchant.owner.email })
   expect(await mailsTo(t.app, merchant.owner.email)).toMatchObject([{ subject: 'Try', notification_id: null }])
   expect(await mailsTo(t.app, emails[0] ?? '')).not.toContainEqual(expect.objectContaining({ subject: 'Try' }))
+})
+
+test('a message counts whom it reached while a worker waited to count', async () => {
+  const { merchant, campaign } = await shopWith(1)
+  const { notificationId: id } = await send(merchant, { campaignId: campaign.id })
+  await run(merchant, id)
+  const { database } = t.app
+  const recipients = (tx: Tx) =>
+    tx.updateTable('notification_recipient').where('merchant_id', '=', merchant.id).where('notification_id', '=', id)
+  await database.tx((tx) => recipients(tx).set({ state: 'waiting' }).execute())
+  await commitWhileWaiting(
+    t.app,
+    async (tx) => {
+      await recipients(tx).set({ state: 'told' }).execute()
+      await tx
+        .updateTable('notification')
+        .set({ told: 0 })
+        .where('merchant_id', '=', merchant.id)
+        .where('id', '=', id)
+        .execute()
+    },
+    () => countTold(database, merchant.id, id),
+  )
+  expect(await notificationState(merchant, id)).toMatchObject({ told: 1 })
 })

@@ -6,7 +6,7 @@ import { findMerchant, hasFeature, runsInFull } from '../../core/authenticate.ts
 import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { noteRecipients } from './audience.ts'
-import { loadNotification } from './notification-store.ts'
+import { countTold, loadNotification } from './notification-store.ts'
 import { type Recipient, tellMember } from './tell-member.ts'
 
 /** So long a job works before it makes room for others; short, so that a program that stops need not wait. */
@@ -67,7 +67,7 @@ async function workThrough(open: OpenNotification): Promise<boolean> {
     const recipients = await nextRecipients(open)
     if (recipients === undefined) return true
     await mapWithConcurrency(recipients, concurrency, (recipient) => tellMember(open, recipient))
-    await count(open)
+    await countTold(open.app.database, open.notification.merchant_id, open.notification.id)
     if (recipients.length === 0) {
       await rest(open)
       return true
@@ -93,12 +93,6 @@ async function nextRecipients({ app, notification: n, now }: OpenNotification): 
     .limit(chunk)
     .execute()
 }
-
-const count = ({ app, notification: n }: OpenNotification) =>
-  sql`update notification set (told, skipped) = (
-      select count(*) filter (where state = 'told'), count(*) filter (where state = 'skipped')
-      from notification_recipient where merchant_id = ${n.merchant_id} and notification_id = ${n.id})
-    where merchant_id = ${n.merchant_id} and id = ${n.id}`.execute(app.database.kysely)
 
 /** Ends the message, or lets it sleep until the first quiet hours are over. */
 const rest = ({ app, notification: n, now }: OpenNotification) =>

@@ -60,7 +60,7 @@ async function reserveOf(tx: Tx, wallet: WalletName, merchantId: string, passes:
 }
 
 const isIn = (
-  passes: readonly Due[],
+  passes: readonly Pick<Due, 'kind' | 'subject_id'>[],
   of: '' | 'r.' = '',
 ) => sql`(${sql.ref(`${of}kind`)}, ${sql.ref(`${of}subject_id`)}) in (
   select x.kind, x.subject_id from jsonb_to_recordset(${JSON.stringify(passes)}::jsonb) as x (kind text, subject_id uuid))`
@@ -72,16 +72,30 @@ const listed = (passes: readonly DuePass[]) =>
   )}::jsonb) as x (kind text, subject_id uuid, version bigint)`
 
 /** A wallet was told: what has changed meanwhile is told a while later. */
-export async function noteTold(db: Db, wallet: WalletName, passes: readonly DuePass[]): Promise<void> {
-  const later = new Date((await databaseNow(db)).getTime() + SECONDS_BETWEEN * 1000)
+export async function noteTold(database: Database, wallet: WalletName, passes: readonly DuePass[]): Promise<void> {
+  const later = new Date((await databaseNow(database.kysely)).getTime() + SECONDS_BETWEEN * 1000)
   for (const [merchantId, own] of Map.groupBy(passes, (pass) => pass.merchantId))
-    await sql`
-      update wallet_refresh r set told_at = now(), failures = 0,
-        due_at = case when w.version > x.version then ${later}::timestamptz end
-      from ${listed(own)} join wallet_pass w on w.merchant_id = ${merchantId} and w.kind = x.kind and w.subject_id = x.subject_id
-      where r.merchant_id = ${merchantId} and r.kind = x.kind and r.subject_id = x.subject_id and r.wallet = ${wallet}`.execute(
-      db,
-    )
+    await database.tx((tx) => noteToldOf(tx, wallet, merchantId, own, later))
+}
+
+/** The rows are held first: who waited for a change must see the version that it wrote. */
+async function noteToldOf(
+  tx: Tx,
+  wallet: WalletName,
+  merchantId: string,
+  passes: readonly DuePass[],
+  later: Date,
+): Promise<void> {
+  await sql`select from wallet_refresh
+    where merchant_id = ${merchantId} and wallet = ${wallet} and ${isIn(passes.map(({ kind, subjectId }) => ({ kind, subject_id: subjectId })))}
+    order by kind, subject_id for no key update`.execute(tx)
+  await sql`
+    update wallet_refresh r set told_at = now(), failures = 0,
+      due_at = case when w.version > x.version then ${later}::timestamptz end
+    from ${listed(passes)} join wallet_pass w on w.merchant_id = ${merchantId} and w.kind = x.kind and w.subject_id = x.subject_id
+    where r.merchant_id = ${merchantId} and r.kind = x.kind and r.subject_id = x.subject_id and r.wallet = ${wallet}`.execute(
+    tx,
+  )
 }
 
 /** A wallet could not be told: it is tried again a minute later, then after twice as long each time. */

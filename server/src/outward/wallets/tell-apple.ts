@@ -52,7 +52,7 @@ async function pushAll(app: App, passes: readonly DuePass[]): Promise<DuePass[]>
   })
   for (const reason of out.values()) app.log.warn({ reason }, 'Apple’s devices could not be told')
   await noteTold(
-    db,
+    app.database,
     'apple',
     passes.filter((_, place) => !failed.has(place)),
   )

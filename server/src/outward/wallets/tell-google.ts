@@ -49,7 +49,7 @@ async function tellOne(app: App, account: GoogleAccount, pass: DuePass): Promise
       const notify = await mayNotify(app, pass, model.balance)
       await putToGoogle(app, account, found.merchant, model, { isNew: false, notify })
     }
-    await noteTold(db, 'google', [pass])
+    await noteTold(app.database, 'google', [pass])
     return 'told'
   } catch (error) {
     app.log.warn({ reason: (error as Error).message }, 'Google could not be told')
