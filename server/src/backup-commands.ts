@@ -40,8 +40,8 @@ export async function backupCommand(config: Config, embedded: Postgres | undefin
 }
 
 /** Receives the log of a server until it is told to end. */
-export function receiveWalCommand(config: Config): { ended: Promise<void>; stop(): void } {
+export function receiveWalCommand(config: Config, log: Log): { ended: Promise<void>; stop(): void } {
   if (!config.databaseUrl)
     throw new Error('The embedded database archives its log by itself: this command is for DATABASE_URL.')
-  return receiveWal(serverUrlOf(config), config.backup.programs, backupFolderOf(config))
+  return receiveWal(serverUrlOf(config), config.backup.programs, backupFolderOf(config), (words) => log.warn(words))
 }

@@ -58,7 +58,7 @@ async function main(command: string): Promise<void> {
   const log = makeLog(config.logLevel)
   if (command === 'restore') return restoreCommand(config, log, process.argv.slice(3))
   if (command === 'receive-wal') {
-    const receiving = receiveWalCommand(config)
+    const receiving = receiveWalCommand(config, log)
     onSignal(() => (receiving.stop(), receiving.ended))
     return receiving.ended
   }

@@ -6,40 +6,54 @@ import { moveFinishedWal } from './archive-wal.ts'
 import { type BackupFolder, receivedWalOf } from './backup-folder.ts'
 import { connectionOf } from './connection-of.ts'
 import { programOf } from './pack-server.ts'
+import { keepLog, replicationSlot } from './keep-log.ts'
 
-const replicationSlot = 'chopcard_backup'
 const MOVE_MS = 5_000
+const RETRY_MS = 5_000
 
 /**
  * Receives the log of a PostgreSQL server all the time, by `pg_receivewal` and a replication slot, so that nothing of it is missed
- * while this program is stopped. Ends with an error when the program ends; `stop` ends it in order.
+ * while this program is stopped. A server that is restarted is waited for. `ended` rejects if the server cannot be reached at the
+ * beginning, or the program cannot be run; `stop` ends it in order.
  */
-export function receiveWal(url: string, programs: string | undefined, place: BackupFolder) {
+export function receiveWal(
+  url: string,
+  programs: string | undefined,
+  place: BackupFolder,
+  log: (words: string) => void,
+): { ended: Promise<void>; stop(): void } {
   const spool = receivedWalOf(place)
   mkdirSync(spool, { recursive: true, mode: 0o700 })
   const { argument, remove } = connectionOf(url)
+  const stopped = Promise.withResolvers<void>()
   let child: ChildProcess | undefined
-  let isStopping = false
-  const start = (args: string[]) =>
-    (child = spawn(
+  const is = { stopping: false }
+
+  const receive = async () => {
+    child = spawn(
       programOf(programs, 'pg_receivewal'),
-      [argument, '--no-password', `--slot=${replicationSlot}`, ...args],
-      {
-        stdio: ['ignore', 'inherit', 'inherit'],
-      },
-    ))
-  const run = async () => {
-    const [made] = (await once(start(['--create-slot', '--if-not-exists']), 'close')) as [number | null]
-    if (made !== 0) throw new Error('pg_receivewal could not make its replication slot: see above.')
-    const ended = once(start([`--directory=${spool}`, '--synchronous']), 'close').then(() => 'ended' as const)
+      [argument, '--no-password', '--no-loop', `--slot=${replicationSlot}`, `--directory=${spool}`, '--synchronous'],
+      { stdio: ['ignore', 'inherit', 'inherit'] },
+    )
+    const ended = once(child, 'close').then(() => 'ended' as const)
     while ((await Promise.race([ended, sleep(MOVE_MS)])) !== 'ended') await moveFinishedWal(spool, place)
     await moveFinishedWal(spool, place)
-    if (!isStopping) throw new Error('pg_receivewal has ended: see above.')
+  }
+  const run = async () => {
+    await keepLog(url, place, log)
+    while (!is.stopping) {
+      await receive()
+      if (is.stopping) return
+      log('pg_receivewal has ended, see above. It is started again.')
+      await Promise.race([stopped.promise, sleep(RETRY_MS)])
+      await keepLog(url, place, log).catch((error: Error) => log(`The server is waited for: ${error.message}`))
+    }
   }
   return {
     ended: run().finally(remove),
     stop() {
-      isStopping = true
+      is.stopping = true
+      stopped.resolve()
       child?.kill('SIGINT')
     },
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,29 +33,74 @@ describe.runIf(hasPrograms)('a backup of a PostgreSQL server', () => {
     await removeDataDir(dataDir, programs)
   })
 
-  test('a drill restores what pg_basebackup copied and pg_receivewal received, until the last operation', async () => {
+  const receivers = () => statement(server.adminUrl, 'select from pg_replication_slots where active')
+  /** A backup folder of a test's own, whose log is received, and what the receiver has said. */
+  function makePlace() {
     const folder = mkdtempSync(join(tmpdir(), 'chopcard-backup-'))
     const backup = { ...on.app.config.backup, folder, programs, databaseUrl: server.adminUrl }
     const config: Config = { ...on.app.config, dataDir: join(folder, 'data'), databaseUrl: server.url, backup }
-    const receiving = receiveWal(server.adminUrl, programs, { folder, key: undefined })
+    const said: string[] = []
+    const receive = () => receiveWal(server.adminUrl, programs, { folder, key: undefined }, (words) => said.push(words))
+    return { folder, config, said, receive, drill: () => drill({ ...on.app, config }, server.url) }
+  }
+  const dropSlot = () => statement(server.adminUrl, "select pg_drop_replication_slot('chopcard_backup')")
+
+  async function stampOnce(key: string): Promise<void> {
+    const { merchant, card } = await makeFreshCard(on.app)
+    const body = { memberId: card.id, operation: 'issue', quantity: 1 } as const
+    const till = { token: merchant.owner.token, key }
+    expect((await on.call(changeChops, { params: { id: card.id }, body }, till)).status).toBe(200)
+    await handleEvents(on.app)
+  }
+
+  test('a drill restores what pg_basebackup copied and pg_receivewal received, until the last operation', async () => {
+    const place = makePlace()
+    const receiving = place.receive()
     try {
-      const { merchant, card } = await makeFreshCard(on.app)
-      await expect(drill({ ...on.app, config }, server.url)).rejects.toThrow('There is no complete backup')
-      // A slot that is made during the backup's checkpoint may not keep what the checkpoint removes.
-      const receivers = () => statement(server.adminUrl, 'select from pg_replication_slots where active')
+      await expect(place.drill()).rejects.toThrow('There is no complete backup')
       await expect.poll(receivers).toHaveLength(1)
-      await backUp(config, undefined)
-      const body = { memberId: card.id, operation: 'issue', quantity: 1 } as const
-      const till = { token: merchant.owner.token, key: 'after-the-backup' }
-      expect((await on.call(changeChops, { params: { id: card.id }, body }, till)).status).toBe(200)
-      await handleEvents(on.app)
-      await expect
-        .poll(() => drill({ ...on.app, config }, server.url), { timeout: 40_000 })
-        .toMatchObject({ lostSeconds: 0, differing: 0 })
+      await backUp(place.config, undefined)
+      await stampOnce('after-the-backup')
+      await expect.poll(place.drill, { timeout: 40_000 }).toMatchObject({ lostSeconds: 0, differing: 0 })
+      expect(place.said).toEqual([])
     } finally {
       receiving.stop()
       await receiving.ended
-      rmSync(folder, { recursive: true, force: true })
+      await dropSlot()
+      rmSync(place.folder, { recursive: true, force: true })
+    }
+  })
+
+  test('a receiver whose log the server has removed says so, goes on, and the next backup is complete', async () => {
+    const place = makePlace()
+    const first = place.receive()
+    await expect.poll(receivers).toHaveLength(1)
+    await expect.poll(() => readdirSync(join(place.folder, 'wal-received'))).toHaveLength(1)
+    first.stop()
+    await first.ended
+    await statement(server.adminUrl, "alter system set max_slot_wal_keep_size = '16MB'")
+    await statement(server.adminUrl, 'select pg_reload_conf()')
+    for (let segment = 0; segment < 4; segment++) {
+      await stampOnce(`segment-${segment}`)
+      await statement(server.adminUrl, 'select pg_switch_wal()')
+    }
+    const lost = async () => {
+      await statement(server.adminUrl, 'checkpoint')
+      return statement(server.adminUrl, "select from pg_replication_slots where wal_status = 'lost'")
+    }
+    await expect.poll(lost).toHaveLength(1)
+    const second = place.receive()
+    try {
+      await expect.poll(receivers).toHaveLength(1)
+      expect(place.said).toEqual([expect.stringContaining('npm run backup')])
+      await backUp(place.config, undefined)
+      await stampOnce('after-the-loss')
+      await expect.poll(place.drill, { timeout: 40_000 }).toMatchObject({ lostSeconds: 0, differing: 0 })
+    } finally {
+      second.stop()
+      await second.ended
+      await dropSlot()
+      rmSync(place.folder, { recursive: true, force: true })
     }
   })
 })
