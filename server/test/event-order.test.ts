@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
+import type { CursorKey } from '@chopcard/contract/core/cursor.ts'
 import type { ReadEvent } from '../src/core/change-event.ts'
 import { openDatabase } from '../src/core/database.ts'
 import { hasWritten, recordEvent, writeLeftEvents } from '../src/core/events.ts'
 import { openJobContext } from '../src/core/job-context.ts'
 import { migrate } from '../src/core/migrate.ts'
+import { readEventsAfter } from '../src/core/read-events.ts'
 import { readOnce, startSubscribers } from '../src/core/run-subscribers.ts'
 import { subscriber } from '../src/core/subscriber.ts'
 import { applyOperation } from '../src/loyalty/cards/apply-operation.ts'
@@ -152,6 +154,29 @@ test('positions go on growing when a database is restored into a cluster whose t
     'select event_position()::int as position',
   )
   expect(position).toBeGreaterThan(before + 1_000_000)
+})
+
+test('a reader gets the events of a card in order, each once, where they share a position and their ids are in another order', async () => {
+  const [card = ''] = await makeCards(1)
+  for (let n = 0; n < 5; n++) expect(await issueBy(programs[1] as Program, card)).toBe(true)
+  // As processes write them whose clocks differ: one after the other in the same moment.
+  await own.query(`
+    with mine as (select id, row_number() over (order by id) as number, max(position) over () as position
+      from audit where target = '${card}' and events @> '[{"type": "entry.created"}]')
+    update audit a set position = m.position, id = (select id from mine o where o.number = 6 - m.number)
+    from mine m where a.id = m.id`)
+  const read = (after: CursorKey | undefined, limit: number) =>
+    readEventsAfter(t.app.database.kysely, merchant.id, after, limit)
+  const all = (await read(undefined, 10_000)).filter(({ event }) => event.subject === card)
+  for (const limit of [1, 2, 3, 100]) {
+    const paged = []
+    for (let page = await read(undefined, limit); page.length; page = await read(page.at(-1)?.key, limit))
+      paged.push(...page.filter(({ event }) => event.subject === card))
+    expect(paged.map(({ event }) => event)).toEqual(all.map(({ event }) => event))
+    expect(paged.filter(({ event }) => event.type === 'entry.created').map(({ event }) => event.version)).toEqual([
+      1, 2, 3, 4, 5,
+    ])
+  }
 })
 
 test('a transaction that only reads events is not announced, and one that records an event is', async () => {

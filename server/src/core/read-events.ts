@@ -85,25 +85,46 @@ export async function readEventsAfter(
   after: CursorKey | undefined,
   limit: number,
 ): Promise<StoredEvent[]> {
-  const since = after ? sql`(position, id) >= (${after.at}::bigint, ${after.id}::uuid)` : sql`position > 0`
   const horizon = await eventHorizon(db)
-  const { rows } = await sql<ActedRow>`
-    select id, position, merchant_id, at, target, events, actor_kind, actor_id from audit
-    where merchant_id = ${merchantId} and events is not null and ${since} and position < ${horizon}
-      and at > now() - ${MAX_AGE}::interval
-    order by position, id limit ${limit + 1}`.execute(db)
-  const events = rows.flatMap((row) =>
-    eventsOf(row).map((event, place) => ({ row, place, event, key: { at: row.position, id: row.id, place } })),
-  )
-  const isPast = ({ row, place }: StoredEvent) => row.id === after?.id && place <= (after.place ?? 0)
-  return events.filter((one) => !isPast(one)).slice(0, limit)
+  const read = async (which: ReturnType<typeof sql>, upTo: number | null): Promise<readonly ActedRow[]> => {
+    const { rows } = await sql<ActedRow>`
+      select id, position, merchant_id, at, target, events, actor_kind, actor_id from audit
+      where merchant_id = ${merchantId} and events is not null and ${which} and position < ${horizon}
+        and at > now() - ${MAX_AGE}::interval
+      order by position, id limit ${upTo}`.execute(db)
+    return rows
+  }
+  const readWhole = (position: number) => read(sql`position = ${position}`, null)
+  const rest = after ? restOf(eventsIn(await readWhole(after.at)), after) : []
+  if (rest.length >= limit) return rest.slice(0, limit)
+  const rows = await read(sql`position > ${after?.at ?? 0}`, limit)
+  const last = rows.length === limit ? rows.at(-1)?.position : undefined
+  // The last position may not have been read whole, and its events are in the order of their versions.
+  const whole = last ? [...rows.filter(({ position }) => position < last), ...(await readWhole(last))] : rows
+  return [...rest, ...eventsIn(whole)].slice(0, limit)
 }
 
+/** The events of a position behind one of them; all where that is gone. */
+const restOf = (events: readonly StoredEvent[], { id, place = 0 }: CursorKey) =>
+  events.slice(events.findIndex((one) => one.row.id === id && one.place === place) + 1)
+
+const eventsIn = (rows: readonly ActedRow[]): StoredEvent[] =>
+  [...Map.groupBy(rows, ({ position }) => position).values()].flatMap((group) =>
+    group
+      .flatMap((row) =>
+        eventsOf(row).map((event, place) => ({ row, place, event, key: { at: row.position, id: row.id, place } })),
+      )
+      .toSorted((a, b) => byVersion(a.event, b.event)),
+  )
+
 /** Within a position events are in the order of their subject's version. */
+const byVersion = (a: Pick<ChangeEvent, 'version'>, b: Pick<ChangeEvent, 'version'>) =>
+  (a.version ?? 0) - (b.version ?? 0)
+
 const groupsOf = (rows: readonly Row[]): EventGroup[] =>
   [...Map.groupBy(rows, ({ position }) => position)].map(([position, group]) => ({
     position,
-    events: group.flatMap(eventsInRow).toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0)),
+    events: group.flatMap(eventsInRow).toSorted(byVersion),
     rows: group.length,
   }))
 
