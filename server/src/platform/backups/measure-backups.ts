@@ -8,6 +8,7 @@ import { listBackups } from '../../backup/backup-folder.ts'
 import type { App } from '../../core/app.ts'
 import { readGauge } from '../../core/read-gauge.ts'
 import { nightlyDrill } from './run-command.ts'
+import { watchUnreceivedLog } from './unreceived-log.ts'
 
 /** Gauges of backups; without a value where no backup folder is set. */
 export function measureBackups(registry: Registry, app: App): void {
@@ -17,9 +18,8 @@ export function measureBackups(registry: Registry, app: App): void {
       return value === undefined ? [] : [{ value }]
     })
   gauge('chopcard_backup_age_seconds', 'Age of the latest complete backup.', () => ageOfBackup(app))
-  gauge('chopcard_backup_waiting_seconds', 'Age of the oldest file of the log that is not in the backup folder.', () =>
-    ageOfWaitingLog(app),
-  )
+  const ageOfLog = app.config.databaseUrl ? watchUnreceivedLog(app) : () => ageOfWaitingFile(app)
+  gauge('chopcard_backup_waiting_seconds', 'Age of the oldest log that is not in the backup folder.', ageOfLog)
   gauge(
     'chopcard_backup_drill_lost_seconds',
     'Seconds of changes that the last drill could not restore.',
@@ -40,9 +40,9 @@ export async function ageOfBackup({ config }: Pick<App, 'config'>): Promise<numb
   return latest && secondsSince(new Date(latest.at))
 }
 
-/** Seconds for which the oldest finished file of the embedded database's log waits; undefined for a server. */
-export async function ageOfWaitingLog({ config }: Pick<App, 'config'>): Promise<number | undefined> {
-  if (config.databaseUrl || !existsSync(join(config.dataDir, 'postgres'))) return undefined
+/** Seconds for which the oldest finished file of the embedded database's log waits. */
+async function ageOfWaitingFile({ config }: Pick<App, 'config'>): Promise<number | undefined> {
+  if (!existsSync(join(config.dataDir, 'postgres'))) return undefined
   const spool = spoolOf(config)
   const names = existsSync(spool) ? await readdir(spool) : []
   const times = await Promise.all(names.map((name) => stat(join(spool, name)).catch(() => undefined)))

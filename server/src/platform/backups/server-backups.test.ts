@@ -14,6 +14,7 @@ import { migrate } from '../../core/migrate.ts'
 import { startPostgres, type Postgres } from '../../core/postgres.ts'
 import { makeDataDir, removeDataDir } from '../../core/postgres-testing.ts'
 import { drill } from './drill.ts'
+import { watchUnreceivedLog } from './unreceived-log.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
 const hasPrograms = existsSync(join(programs, 'pg_receivewal'))
@@ -63,6 +64,26 @@ describe.runIf(hasPrograms)('a backup of a PostgreSQL server', () => {
       await stampOnce('after-the-backup')
       await expect.poll(place.drill, { timeout: 40_000 }).toMatchObject({ lostSeconds: 0, differing: 0 })
       expect(place.said).toEqual([])
+    } finally {
+      receiving.stop()
+      await receiving.ended
+      await dropSlot()
+      rmSync(place.folder, { recursive: true, force: true })
+    }
+  })
+
+  test('the log of a server waits as long as nobody receives it, and no longer once somebody does', async () => {
+    const place = makePlace()
+    const waiting = watchUnreceivedLog(on.app)
+    await stampOnce('nobody-receives')
+    await waiting()
+    await expect.poll(waiting).toBeGreaterThan(0.1)
+    const receiving = place.receive()
+    try {
+      await expect.poll(waiting).toBe(0)
+      await stampOnce('somebody-receives')
+      await waiting()
+      await expect.poll(waiting).toBe(0)
     } finally {
       receiving.stop()
       await receiving.ended
