@@ -16,17 +16,13 @@ export async function commitWhileAllWait<T extends readonly unknown[]>(
 ): Promise<T> {
   const { waiting } = await database.tx(async (tx) => {
     await change(tx)
-    const waits = (await database.isSharded()) ? onCluster : onServer
-    const { rows } = await sql<{ id: number }>`select ${waits.own} as id`.execute(tx)
     const started: Promise<unknown>[] = []
     for (const step of steps as readonly (() => Promise<unknown>)[]) {
       const one = step()
       // A refusal is looked at by the caller, not reported while it still waits here.
       one.catch(() => undefined)
       started.push(one)
-      await expect
-        .poll(() => countWaiting(database, waits, rows[0]?.id), { timeout: 20_000 })
-        .toBeGreaterThanOrEqual(started.length)
+      await untilWaiting(database, tx, started.length)
     }
     // In an object, because a promise that is returned alone would be awaited before the commit.
     return { waiting: Promise.all(started) }
@@ -54,6 +50,13 @@ const onServer: Waits = {
 const onCluster: Waits = {
   own: sql`citus_backend_gpid()`,
   pairs: sql`select waiting_gpid as waits, blocking_gpid as blocks from citus_lock_waits`,
+}
+
+/** Waits until so many connections wait for the locks of a transaction, or for one that waits for them. */
+export async function untilWaiting(database: App['database'], tx: Tx, count = 1): Promise<void> {
+  const waits = (await database.isSharded()) ? onCluster : onServer
+  const { rows } = await sql<{ id: number }>`select ${waits.own} as id`.execute(tx)
+  await expect.poll(() => countWaiting(database, waits, rows[0]?.id), { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
 }
 
 /** How many connections wait for this one, or for one that waits for it. */

@@ -165,7 +165,10 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-const retried = new Set(['40001', '40P01'])
+const lostRaces = new Set(['40001', '40P01'])
+
+/** Whether the database undid something because of what others did at the same time; the same may succeed when it is done again. */
+export const hasLostRace = (error: unknown): boolean => lostRaces.has(pgCode(error) ?? '')
 
 /** Runs the work up to three times if it loses a race. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
@@ -173,7 +176,7 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const again = error instanceof Changed || retried.has(pgCode(error) ?? '')
+      const again = error instanceof Changed || hasLostRace(error)
       if (!again) throw error
       if (attempt >= 3) refuse('CONFLICT_TRY_AGAIN')
     }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { Refusal, type FieldProblem } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
-import { pgCode } from './database.ts'
+import { hasLostRace, pgCode } from './database.ts'
 import { languageOf, say, sayRefusal } from './i18n.ts'
 
 /** The envelope of every error (decisions/api.md §2), with the message in the reader's language. */
@@ -67,6 +67,8 @@ export function refusalOf(error: unknown): Refusal {
   if (known) return new Refusal(known)
   const database = pgCode(error) ?? ''
   if (away.test(database) || awayWords.test((error as Error)?.message ?? '')) return new Refusal('SERVICE_UNAVAILABLE')
+  // Outside of a transaction, which would have been repeated.
+  if (hasLostRace(error)) return new Refusal('CONFLICT_TRY_AGAIN')
   // The storage folder is full or not writable.
   if (storageFull.test(code)) return new Refusal('SERVICE_UNAVAILABLE')
   // Text or a number that the database cannot store: an error of the caller, wherever validation missed it.

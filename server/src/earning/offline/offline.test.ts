@@ -13,6 +13,9 @@ import { useApp } from '../../../test/harness.ts'
 import { boothOf, withBooths, makeBooking, daySlot } from '../../../test/make-carnival.ts'
 import { allowOffline } from '../../../test/make-offline.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
+import { untilWaiting } from '../../../test/meanwhile.ts'
+import { newId } from '../../core/new-id.ts'
+import { lockCard } from '../../loyalty/cards/card-store.ts'
 
 const harness = useApp()
 
@@ -160,4 +163,34 @@ test('a refused offline operation can be resolved and reopened, and a successful
   expect(await listed(merchant, { settled: 'false' })).toEqual([])
   expect((await markSettled(id, false)).body.data.settled).toBeNull()
   expect((await markSettled(done[0]?.id ?? '', true)).code).toBe('NOT_FOUND')
+})
+
+test('an operation that is refused while the same one is done elsewhere is answered with its refusal, and stays done', async () => {
+  const { merchant, card } = await shop()
+  const { database } = harness.app
+  const actId = randomUUID()
+  const { refused } = await database.tx(async (tx) => {
+    await lockCard(database, merchant, card.id, tx)
+    const answer = replay(merchant.owner, issue(card.id), { actId, actedAt: ago(12 * 60 + 1) })
+    await untilWaiting(database, tx)
+    await tx
+      .insertInto('offline_act')
+      .values({
+        merchant_id: merchant.id,
+        id: newId(),
+        staff_id: merchant.owner.id,
+        act_id: actId,
+        kind: 'issue',
+        quantity: 1,
+        acted_at: new Date(),
+        replayed_at: new Date(),
+        card_id: card.id,
+        verdict: 'done',
+        entry_id: newId(),
+      })
+      .execute()
+    return { refused: answer }
+  })
+  expect((await refused).code).toBe('OFFLINE_ACT_TOO_OLD')
+  expect((await listed(merchant)).map(({ verdict }) => verdict)).toEqual(['done'])
 })

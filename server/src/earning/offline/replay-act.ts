@@ -3,7 +3,7 @@ import type { OfflineAct, replayAct as route } from '@chopcard/contract/earning/
 import type { Input } from '@chopcard/contract/core/route.ts'
 import { newId } from '../../core/new-id.ts'
 import { attendBooking } from '../booths/attend-booth.ts'
-import { findCard } from '../../loyalty/cards/card-store.ts'
+import { findCard, lockCard } from '../../loyalty/cards/card-store.ts'
 import { changeChops } from '../../loyalty/cards/change-chops.ts'
 import type { Operated } from '../../loyalty/cards/operation.ts'
 import { redeem } from '../../loyalty/cards/redeem-reward.ts'
@@ -101,17 +101,22 @@ async function noteDone(tx: Tx, ctx: MerchantContext, body: Replayed, { entry, c
   if (!written) refuse('DUPLICATE_OPERATION')
 }
 
+/** The card is locked first here too: the record of a replay that holds the card waits for one of the same act. */
 async function noteRefused(ctx: MerchantContext, body: Replayed, { code, facts }: Refusal): Promise<void> {
-  const card = await findCard(ctx.app.database, ctx.merchant, body.act.memberId, ctx.now)
-  await ctx.db
-    .insertInto('offline_act')
-    .values({
-      ...recordOf(ctx, body),
-      card_id: card?.id ?? null,
-      verdict: 'refused',
-      code,
-      facts: JSON.stringify(facts),
-    })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'staff_id', 'act_id']).doNothing())
-    .execute()
+  const { database } = ctx.app
+  const card = await findCard(database, ctx.merchant, body.act.memberId, ctx.now)
+  await database.tx(async (tx) => {
+    if (card) await lockCard(database, ctx.merchant, card.id, tx)
+    await tx
+      .insertInto('offline_act')
+      .values({
+        ...recordOf(ctx, body),
+        card_id: card?.id ?? null,
+        verdict: 'refused',
+        code,
+        facts: JSON.stringify(facts),
+      })
+      .onConflict((conflict) => conflict.columns(['merchant_id', 'staff_id', 'act_id']).doNothing())
+      .execute()
+  })
 }
