@@ -1,6 +1,7 @@
 import { type ErrorCode, errors } from '@chopcard/contract/core/error-codes.ts'
 import { answerSchema, refusalsOf, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
 import { z } from 'zod'
+import { errorOf } from './remembered-errors.ts'
 
 /** An answer as it came over the wire. */
 export type Wire = { status: number; headers: Record<string, unknown>; raw: string }
@@ -69,7 +70,8 @@ function faultsOfSuccess(route: Route, { headers, raw }: Wire): string[] {
 function faultsOfRefusal(route: Route, { status, headers, raw }: Wire): string[] {
   if (status < 400) return [`status ${status}`]
   const { success, data } = Envelope.safeParse(parse(raw))
-  if (isBroken(route, { status, headers, raw })) return [`status ${status}: ${raw.slice(0, 200)}`]
+  if (isBroken(route, { status, headers, raw }))
+    return [`status ${status}: ${raw.slice(0, 200)} ${errorOf(data?.meta.requestId ?? '')}`]
   if (!success) return [`status ${status} without the envelope: ${raw.slice(0, 200)}`]
   const { code, error, message } = data.meta
   if (!(code in errors)) return [`code ${code} is not in the catalogue`]

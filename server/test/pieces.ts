@@ -10,6 +10,7 @@ import type { JobsTuning } from '../src/core/jobs.ts'
 import { makeLog } from '../src/core/log.ts'
 import { features } from '../src/features.ts'
 import { openApp } from '../src/core/open-app.ts'
+import { makeRememberingLog } from './remembered-errors.ts'
 
 export type Pieces = App & { jobsSchema: string; close(): Promise<void> }
 
@@ -35,7 +36,8 @@ export function openPieces(
     CHOPCARD_LOG_LEVEL: process.env['CHOPCARD_TEST_LOG'] ?? 'silent',
     ...settings,
   })
-  const app = openApp(config, databaseUrl, makeLog(config.logLevel), given, { ...tuning, schema })
+  const log = config.logLevel === 'silent' ? makeRememberingLog() : makeLog(config.logLevel)
+  const app = openApp(config, databaseUrl, log, given, { ...tuning, schema })
   return {
     ...app,
     jobsSchema: schema,
