@@ -81,6 +81,8 @@ test('a visitor who scans a code without a card is led to one, and the code is k
   await expect(page.getByRole('heading', { name: 'You have found a code' })).toBeVisible()
   await shoot(page, 'member-earn-page')
   await expect(page.getByRole('link', { name: 'Get my card' })).toHaveAttribute('href', `/member/login/${campaign.id}`)
+  // The page is there before its script, which keeps the code.
+  await expect.poll(() => page.evaluate(`localStorage.getItem('earn-code')`)).toContain(code)
   // However the card is reached after that, from the success page or from a mail.
   await page.goto(`/member/card/${card.token}`)
   const sheet = page.getByRole('dialog', { name: 'Scan a code' })

@@ -45,7 +45,9 @@ describe('control: planted faults', () => {
   })
 
   test('control: the sweep finds a crash', async () => {
-    expect((await ask(crash)).faults).toEqual([expect.stringMatching(/^status 500: .*INTERNAL_ERROR.*TypeError: Cannot read/)])
+    expect((await ask(crash)).faults).toEqual([
+      expect.stringMatching(/^status 500: .*INTERNAL_ERROR.*TypeError: Cannot read/),
+    ])
   })
 
   test('control: the sweep finds an undeclared refusal', async () => {
