@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { allowOffline } from '../server/test/make-offline.ts'
 import { expect, test } from './journey.ts'
 import { entriesOf, makeDrinker, openShop } from './shop.ts'
@@ -28,11 +29,22 @@ test('a bill becomes points, its rest is kept on the card, and undo and an opera
   await page.getByRole('button', { name: 'Issue 2 points' }).click()
   await expect(page.getByText('SGD 27.00 · +2 · 2 points').first()).toBeVisible()
   await amount.fill('4')
+  // What the till asks after this operation is answered only when it was taken back.
+  const [late, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const answerLate = async (route: Route) => {
+    const response = await route.fetch()
+    await late.promise
+    await route.fulfill({ response })
+    answered.resolve()
+  }
+  await page.route(/quick_redeem/, answerLate, { times: 1 })
   await page.getByRole('button', { name: 'Issue 1 point' }).click()
   await expect(page.getByText('SGD 4.00 · +1 · 3 points').first()).toBeVisible()
   await page.locator('.undo-bar').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('SGD 7.00 of SGD 10.00 towards the next point').first()).toBeVisible()
 
+  late.resolve()
+  await answered.promise
   await waitForWorker(page)
   await page.context().setOffline(true)
   await amount.fill('2')

@@ -38,6 +38,7 @@ export function useTill() {
   const [multiplier, setMultiplier] = useState<Found['multiplier']>()
   const [missing, setMissing] = useState<string>()
   const asked = useRef(0)
+  const rereads = useRef(0)
 
   /** Finds the card that a code or number names, and puts it in front; undefined where there is none. */
   const find = useCallback(
@@ -77,8 +78,10 @@ export function useTill() {
   )
 
   const reread = useCallback(async (number: string) => {
+    const turn = ++rereads.current
     const [answer] = await Promise.allSettled([lookUp(number), refresh(validateChop)])
-    if (answer.status !== 'fulfilled') return
+    // What was asked before the last operation may be answered after it.
+    if (answer.status !== 'fulfilled' || turn !== rereads.current) return
     setRewards(answer.value.rewards)
     setMay(answer.value.may)
     setMultiplier(answer.value.multiplier)

@@ -38,6 +38,29 @@ type FoundOther = {
   matches?: Matches
 }
 
+/** By text, which look-up of it began last: only what that one says is remembered. */
+const newest = new Map<string, number>()
+let begun = 0
+
+/** Asks anew, also while an earlier question is open: its answer may be older than what has just been done with the card. */
+async function ask(text: string): Promise<{ data: Answered; isNewest: boolean }> {
+  const turn = ++begun
+  newest.set(text, turn)
+  const request = read(quickRedeem, { params: { x: text } })
+  try {
+    const { data } = await queries.fetchQuery({
+      ...request,
+      queryKey: [...request.queryKey, String(turn)],
+      gcTime: 0,
+      staleTime: 0,
+      ...(mayGoOn() && { retry: false }),
+    })
+    return { data, isNewest: newest.get(text) === turn }
+  } finally {
+    if (newest.get(text) === turn) newest.delete(text)
+  }
+}
+
 /**
  * The card that a text names, the cards that it may mean, or the coupon, voucher, order or sign, from the server; where that cannot be reached, a card as
  * this device has last seen it.
@@ -45,12 +68,11 @@ type FoundOther = {
 export async function lookUp(text: string): Promise<Found | FoundOther> {
   if (isCutOff()) return seenHere(text)
   try {
-    const request = read(quickRedeem, { params: { x: text } })
-    const { data } = await queries.fetchQuery({ ...request, staleTime: 0, ...(mayGoOn() && { retry: false }) })
+    const { data, isNewest } = await ask(text)
     const { card, rewards, coupons, vouchers, multiplier, multipliers, matches, may } = data
     if (matches) return { rewards: [], coupons: [], matches }
     if (!card) return { rewards: [], coupons: [], scanResult: scanResultIn(data) }
-    seenCards.remember(card, rewards, multipliers)
+    if (isNewest) seenCards.remember(card, rewards, multipliers)
     return { card: withWaiting(card), rewards, multiplier, may, coupons: [...vouchers, ...coupons] }
   } catch (error) {
     if (continuesOffline(error)) return seenHere(text)
