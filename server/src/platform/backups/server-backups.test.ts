@@ -44,7 +44,13 @@ describe.runIf(hasPrograms)('a backup of a PostgreSQL server', () => {
     const receive = () => receiveWal(server.adminUrl, programs, { folder, key: undefined }, (words) => said.push(words))
     return { folder, config, said, receive, drill: () => drill({ ...on.app, config }, server.url) }
   }
-  const dropSlot = () => statement(server.adminUrl, "select pg_drop_replication_slot('chopcard_backup')")
+  /** Leaves nothing of a test's receiver, so that the next one makes a slot of its own. */
+  async function endOf({ folder }: { folder: string }, receiving: ReturnType<typeof receiveWal>): Promise<void> {
+    receiving.stop()
+    await receiving.ended
+    await statement(server.adminUrl, "select pg_drop_replication_slot('chopcard_backup')")
+    rmSync(folder, { recursive: true, force: true })
+  }
 
   async function stampOnce(key: string): Promise<void> {
     const { merchant, card } = await makeFreshCard(on.app)
@@ -65,10 +71,7 @@ describe.runIf(hasPrograms)('a backup of a PostgreSQL server', () => {
       await expect.poll(place.drill, { timeout: 40_000 }).toMatchObject({ lostSeconds: 0, differing: 0 })
       expect(place.said).toEqual([])
     } finally {
-      receiving.stop()
-      await receiving.ended
-      await dropSlot()
-      rmSync(place.folder, { recursive: true, force: true })
+      await endOf(place, receiving)
     }
   })
 
@@ -85,10 +88,7 @@ describe.runIf(hasPrograms)('a backup of a PostgreSQL server', () => {
       await waiting()
       await expect.poll(waiting).toBe(0)
     } finally {
-      receiving.stop()
-      await receiving.ended
-      await dropSlot()
-      rmSync(place.folder, { recursive: true, force: true })
+      await endOf(place, receiving)
     }
   })
 
@@ -118,10 +118,7 @@ describe.runIf(hasPrograms)('a backup of a PostgreSQL server', () => {
       await stampOnce('after-the-loss')
       await expect.poll(place.drill, { timeout: 40_000 }).toMatchObject({ lostSeconds: 0, differing: 0 })
     } finally {
-      second.stop()
-      await second.ended
-      await dropSlot()
-      rmSync(place.folder, { recursive: true, force: true })
+      await endOf(place, second)
     }
   })
 })
