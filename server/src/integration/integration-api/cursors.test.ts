@@ -115,7 +115,10 @@ describe('the list of events', () => {
     const { token, campaign } = await withCards(1)
     const body = { campaignId: campaign.id, email: 'ana@events.example', nickname: 'Ana of the events' }
     await harness.call(createCardByKey, { body }, { token })
-    const { raw } = await harness.call(listEventsByKey, { query: {} }, { token })
+    const read = () => harness.call(listEventsByKey, { query: {} }, { token })
+    const countMade = async () => (await read()).body.data.filter(({ type }) => type === 'card.created').length
+    await expect.poll(countMade).toBe(2)
+    const { raw } = await read()
     expect(raw).not.toMatch(/ana@events|Ana of/)
   })
 })
