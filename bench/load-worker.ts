@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as rest } from 'node:timers/promises'
+import { newKey } from '../web/src/lib/new-key.ts'
 import { cardId } from './database.ts'
 import type { Load, Measured } from './load.ts'
 
@@ -28,7 +28,7 @@ function requestText(): string {
   const start = `${load.method} ${load.path.replace('{card}', card)} HTTP/1.1\r\nhost: ${target.host}\r\n${head}`
   if (load.method === 'GET') return `${start}\r\n`
   const body = load.body?.replaceAll('{card}', card).replace('{sign}', Math.random() < 0.5 ? '-' : '') ?? ''
-  return `${start}idempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  return `${start}idempotency-key: ${newKey()}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
 /** Sends one request and waits for the whole answer; resolves with its status. */

@@ -35,6 +35,7 @@ try {
   const opened = openDatabase(database.url, 2, () => undefined)
   await closeDays({ database: opened })
   await opened.close()
+  await measureOwnLog()
   const program = await startProgram(database.url)
   try {
     await measureAll(program)
@@ -43,6 +44,18 @@ try {
   }
 } finally {
   await database.remove()
+}
+
+/** What an operation writes in its transaction: of a program that only answers, so that no subscriber writes what follows from it. */
+async function measureOwnLog(): Promise<void> {
+  const program = await startProgram(database.url, 4871, {}, 'web')
+  try {
+    const till = await openTill(database, program, seconds)
+    const log = { issue: await till.logOf('issue'), redeem: await till.logOf('redeem') }
+    keep('own log', log, 'kilobytes of write-ahead log of an operation itself, without the images of whole pages')
+  } finally {
+    await program.stop()
+  }
 }
 
 /** Operations a second of one program, and of two with half of the clients each, by turns. */
@@ -77,9 +90,9 @@ async function measureAll(program: Program): Promise<void> {
     const windows = [await till.press(name, 1), await till.press(name, 8), middle, await till.press(name, 64)]
     keep(name, windows, `${name}: times and processor time in milliseconds a request, and kilobytes of write-ahead log`)
     keep(
-      `${name}: own log`,
-      { kilobytes: await till.ownLog(name) },
-      `${name}: write-ahead log without the images of whole pages`,
+      `${name}: log`,
+      { kilobytes: await till.logOf(name) },
+      `${name}: write-ahead log with what subscribers write, without the images of whole pages`,
     )
   }
   const many = await till.compare('issue', rounds, 64)

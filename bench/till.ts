@@ -63,8 +63,8 @@ export async function openTill(database: BenchDatabase, program: Program, second
 
   return {
     press,
-    /** Kilobytes of write-ahead log that an operation writes itself, apart from the images of whole pages after a checkpoint. */
-    async ownLog(name: Operation): Promise<number> {
+    /** Kilobytes of write-ahead log an operation, apart from the images of whole pages after a checkpoint. */
+    async logOf(name: Operation): Promise<number> {
       const statistics = await openStatistics(database.adminUrl)
       await statistics.logImages(false)
       try {

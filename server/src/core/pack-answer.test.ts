@@ -14,9 +14,11 @@ test('every answer that JSON can hold is unpacked as it was', () => {
   )
 })
 
-test('an answer that was packed before its row’s ids were left out is still unpacked', () => {
-  const packed = Buffer.from('0183464c495169aa522d00', 'hex')
-  expect(unpackAnswer(packed, ids)).toEqual({ id: 'true' })
+test('an answer that was packed in an earlier format is still unpacked', () => {
+  const packed = ['0183464c495169aa522d00', '0283c670495169aa522d00', '0283c73061a54ab500'].map((hex) =>
+    unpackAnswer(Buffer.from(hex, 'hex'), ids),
+  )
+  expect(packed).toEqual([{ id: 'true' }, { id: 'true' }, { id: ids.caller }])
 })
 
 test('an id of the row costs next to nothing in a packed answer', () => {

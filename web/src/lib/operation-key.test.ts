@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from './call-error.ts'
+import { newKey } from './new-key.ts'
 import { makeOperationKey } from './operation-key.ts'
 
 const keys = () => {
@@ -26,4 +27,10 @@ test('a new key is used after a success and after a refusal', () => {
 
 test('two generated idempotency keys are different', () => {
   expect(makeOperationKey().current()).not.toBe(makeOperationKey().current())
+})
+
+test('a generated key has thirty-two digits and stands before those that are made later', () => {
+  const made = [0, 1, 1_000, 1_800_000_000_000, 1_800_000_000_001].map(newKey)
+  expect(made.map((key) => /^[0-9a-f]{32}$/.test(key))).toEqual(made.map(() => true))
+  expect(made.toSorted()).toEqual(made)
 })

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { CallError } from './call-error.ts'
+import { newKey } from './new-key.ts'
 
 /** The key of one operation: the same until a definite answer, whatever happens to the connection. */
 export function makeOperationKey(make: () => string = newKey) {
@@ -11,13 +12,6 @@ export function makeOperationKey(make: () => string = newKey) {
       if (!(error instanceof CallError && error.isOpen)) key = undefined
     },
   }
-}
-
-/** A fresh key: 128 random bits. */
-export function newKey(): string {
-  // crypto.randomUUID is missing on insecure pages, where a till in a shop's own network may well run.
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The operation key of a form: made when first asked for, kept until a definite answer. */

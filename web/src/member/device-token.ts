@@ -1,3 +1,4 @@
+import { randomHex } from '../lib/random-hex.ts'
 import { read, write } from './browser-store.ts'
 
 const key = 'device'
@@ -12,6 +13,5 @@ export function deviceToken(): string {
   return made
 }
 
-/** Random, also where the page is not secure and `crypto.randomUUID` is missing. */
-export const randomToken = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Thirty-two random digits. */
+export const randomToken = (): string => randomHex(16)

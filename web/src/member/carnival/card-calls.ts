@@ -5,7 +5,7 @@ import type {
   renameCard as renameRoute,
 } from '@chopcard/contract/earning/member/carnival.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
-import { newKey } from '../../lib/operation-key.ts'
+import { newKey } from '../../lib/new-key.ts'
 import { ask, troubleText } from '../ask.ts'
 
 export const troubleIn = troubleText

@@ -1,7 +1,7 @@
 import { AddStaffBody, EditStaffBody, type getStaff } from '@chopcard/contract/accounts/merchant/staff.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { newKey } from '../../../lib/operation-key.ts'
+import { randomHex } from '../../../lib/random-hex.ts'
 
 export type StaffUser = Answer<typeof getStaff>['data']
 
@@ -60,5 +60,5 @@ export function randomPin(shortest: number): string {
 }
 
 /** Long enough that nobody guesses it, short enough for any tag. */
-const madeEStampLength = 20
-export const randomEStamp = (): string => newKey().slice(0, madeEStampLength)
+const eStampBytes = 10
+export const randomEStamp = (): string => randomHex(eStampBytes)
