@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/core/config.ts'
+import { LOAD_SETTINGS } from '../src/core/postgres-cluster.ts'
 import { settings } from '../src/core/settings.ts'
 import { importsOf } from './import-rules.ts'
 import { readSources, readText, root } from './sources.ts'
@@ -115,6 +116,10 @@ test('the process for jobs has the same flags of Node.js in the compose file and
   expect(readText('deploy/chart/templates/work.yaml')).toContain(
     `"flags" (list ${flags.map((flag) => `"${flag}"`).join(' ')})`,
   )
+})
+
+test('the containers’ database has the settings of the embedded one for the program’s load', () => {
+  expect(valuesIn(compose, /^ {6}- --(\w+)=(\S+)$/gm)).toMatchObject(LOAD_SETTINGS)
 })
 
 test('the container runs the program directly as an ordinary user with a health check', () => {

@@ -24,8 +24,8 @@ export interface Cluster {
   log: string
 }
 
-/** Settings for two cores that are shared with one application. Safety has priority over speed. */
-export const SETTINGS = {
+/** Settings for two cores that are shared with one application. Safety has priority over speed. The database of deploy/compose.yaml has them, too. */
+export const LOAD_SETTINGS = {
   shared_buffers: '256MB',
   max_connections: '200',
   synchronous_commit: 'on',
@@ -33,6 +33,10 @@ export const SETTINGS = {
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
   jit: 'off', // compiling costs more than these short queries take
+}
+
+export const SETTINGS = {
+  ...LOAD_SETTINGS,
   timezone: 'UTC',
   log_timezone: 'UTC',
   unix_socket_permissions: '0700',
