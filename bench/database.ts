@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -130,13 +130,23 @@ const numberSql = (n: string) => `(100000000000 + (${n}::bigint * 618033988747) 
 
 export type BenchDatabase = { url: string; adminUrl: string; port: number; version: string; remove(): Promise<void> }
 
+/** What the database of deploy/compose.yaml is started with. */
+function composeSettings(): Record<string, string> {
+  const compose = readFileSync(join(import.meta.dirname, '../deploy/compose.yaml'), 'utf8')
+  const flags = [...compose.matchAll(/^ {6}- --(\w+)=(\S+)$/gm)].map(([, name = '', value = '']) => [name, value])
+  const { hba_file: _, ...settings } = Object.fromEntries(flags) as Record<string, string>
+  return settings
+}
+
 /**
  * A database of its own, with the settings of a real one: nothing is less durable than in production. Where a folder is
- * named it stays there, filled, for another run.
+ * named it stays there, filled, for another run. CHOPCARD_BENCH_PG_BIN names the programs of another PostgreSQL than the embedded one,
+ * which then has the settings of the containers' database.
  */
 export async function openBenchDatabase(keptIn = ''): Promise<BenchDatabase> {
   const dataDir = keptIn || mkdtempSync(join(tmpdir(), 'chopcard-bench-'))
-  const postgres = await startPostgres({ dataDir, port: 0 })
+  const binDir = process.env['CHOPCARD_BENCH_PG_BIN']
+  const postgres = await startPostgres({ dataDir, port: 0, ...(binDir && { binDir, settings: composeSettings() }) })
   await migrate(postgres.url)
   return {
     url: postgres.url,

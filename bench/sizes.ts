@@ -1,5 +1,7 @@
 // node bench/sizes.ts [rounds] [seconds] [clients]: issue and redeem on CHOPCARD_BENCH_CARDS cards and on a hundredth of them, by turns,
-// each with a database and a program of its own. The median of the ratios of their p95; CHOPCARD_BENCH_DIR keeps the large one.
+// each with a database and a program of its own. The median of the ratios of their p95; CHOPCARD_BENCH_DIR keeps the large one, and
+// CHOPCARD_BENCH_PG_BIN names another PostgreSQL than the embedded one.
+import pg from 'pg'
 import { fill, openBenchDatabase, size } from './database.ts'
 import { startProgram } from './program.ts'
 import { medianBy, openTill } from './till.ts'
@@ -12,16 +14,43 @@ async function openSize(cards: number, port: number, keptIn?: string) {
   await fill(database.adminUrl, cards)
   const program = await startProgram(database.url, port)
   const till = await openTill(database, program, seconds)
+  const visits = await keepVisits(database.adminUrl)
   return {
     press: async (name: 'issue' | 'redeem') => {
+      await visits.restore()
       const window = await till.press(name, clients, { cards })
       if (window.errors || window.non2xx) throw new Error(`${window.errors} errors, ${window.non2xx} refusals`)
       return window
     },
     stop: async () => {
+      await visits.close()
       await program.stop()
       await database.remove()
     },
+  }
+}
+
+/**
+ * Keeps the visits as they are, to be restored before each window: then every stamp is its member's first of the day, as in a shop. On few
+ * cards, which are stamped again and again, most would not be, and so cost less than those on many.
+ */
+async function keepVisits(adminUrl: string) {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query('drop table if exists bench_visits')
+  await client.query('create table bench_visits as table member_visits')
+  await client.query('create index on bench_visits (merchant_id, member_id)')
+  await client.query('analyze bench_visits')
+  // What belongs to a member's visits stays while they are replaced.
+  await client.query('set session_replication_role = replica')
+  return {
+    async restore() {
+      await client.query(`delete from member_visits v using bench_visits b
+        where v.merchant_id = b.merchant_id and v.member_id = b.member_id and v.last_visit is distinct from b.last_visit`)
+      await client.query(`insert into member_visits select * from bench_visits b
+        where not exists (select from member_visits v where v.merchant_id = b.merchant_id and v.member_id = b.member_id)`)
+    },
+    close: () => client.end(),
   }
 }
 
