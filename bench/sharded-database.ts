@@ -32,7 +32,15 @@ export async function openShardedDatabase(cards: number): Promise<ShardedDatabas
     'select nodename as hostname, nodeport::text as port from pg_dist_node where groupid <> 0',
   )
   const workers = nodes.map((node) => changed(adminUrl, node))
-  for (const one of [adminUrl, ...workers]) await query(one, 'vacuum analyze')
+  for (const one of [adminUrl, ...workers]) {
+    // As the one PostgreSQL has it, which is measured beside it.
+    await query(
+      one,
+      `set citus.enable_ddl_propagation = off; alter database ${name} set jit = off;
+       alter database ${name} set pg_stat_statements.track = none`,
+    )
+    await query(one, 'vacuum analyze')
+  }
   return {
     url,
     adminUrl,

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openGroupCommit, type Outcome } from './group-commit.ts'
+import { type GroupLimits, openGroupCommit, type Outcome } from './group-commit.ts'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 /** A group whose batches wait until they are let go; each batch as the items of its keys. */
-function heldGroup(options: { maxItems: number; maxBatches: number }) {
+function heldGroup(options: GroupLimits) {
   const batches: { items: string[][]; end(outcomes?: Outcome<string>[][]): void }[] = []
   const add = openGroupCommit<string, string>({
     limits: () => options,
@@ -69,6 +69,31 @@ test('a batch beside a running one starts when as many items wait as are under w
   await begun(3)
   batches[2]?.end()
   expect(await Promise.all(all)).toHaveLength(5)
+})
+
+test('a batch starts when as many items wait as went with the one before, or when the first has waited long enough', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  const { add, batches } = heldGroup({ maxItems: 10, maxBatches: 1, gatherMs: 5 })
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  const all = ['a', 'b'].map((key) => add(key, key))
+  await turn()
+  batches[0]?.end()
+  await Promise.all(all)
+  const third = add('c', 'c')
+  await turn()
+  expect(batches, 'two are expected').toHaveLength(1)
+  all.push(third, add('d', 'd'))
+  await turn()
+  expect(batches[1]?.items).toEqual([['c'], ['d']])
+  batches[1]?.end()
+  await Promise.all(all)
+  const last = add('e', 'e')
+  await turn()
+  expect(batches).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(5)
+  expect(batches[2]?.items).toEqual([['e']])
+  batches[2]?.end()
+  expect(await last).toBe('e done')
 })
 
 test('a batch takes no more items than its limit', async () => {

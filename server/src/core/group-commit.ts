@@ -22,6 +22,8 @@ export type GroupLimits = {
   maxItems: number
   /** The most batches that run at a time. */
   maxBatches: number
+  /** How long those who come first wait for as many as went with the batch before, in milliseconds; not at all by default. */
+  gatherMs?: number
 }
 
 export type GroupCommitOptions<T, R> = {
@@ -43,17 +45,32 @@ export function openGroupCommit<T, R>({ run, limits }: GroupCommitOptions<T, R>)
   let running = 0
   let underWay = 0
   let planned = false
+  /** How many may be expected: as many as before, and one less with each batch that is smaller. */
+  let expected = 0
+  let gathering: NodeJS.Timeout | undefined
 
   function start(): void {
     planned = false
     for (;;) {
-      const { maxItems, maxBatches } = limits()
-      if (running >= maxBatches || queue.length < underWay) return
+      const { maxItems, maxBatches, gatherMs = 0 } = limits()
+      if (running >= maxBatches || queue.length < underWay || mayGather(gatherMs)) return
       const batch = nextBatch(maxItems)
       if (!batch.length) return
       running++
       void finish(batch)
     }
+  }
+
+  /** Whether more are expected and the oldest item can wait for them; then `start` is called again in time. */
+  function mayGather(gatherMs: number): boolean {
+    const [oldest] = queue
+    const left = oldest && queue.length < expected ? gatherMs - (performance.now() - oldest.cameAt) : 0
+    if (left <= 0) return false
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      start()
+    }, Math.ceil(left))
+    return true
   }
 
   /** Takes the oldest items out of the queue, by key; those of a key that is busy stay. */
@@ -76,6 +93,7 @@ export function openGroupCommit<T, R>({ run, limits }: GroupCommitOptions<T, R>)
   async function finish(batch: readonly Waiting<T, R>[][]): Promise<void> {
     const count = batch.reduce((sum, items) => sum + items.length, 0)
     underWay += count
+    expected = Math.max(count, expected - 1)
     for (const [first] of batch) if (first) busy.add(first.key)
     const outcomes = await outside(
       run,

@@ -1,5 +1,6 @@
 import { type Answered, answeredTo } from './answered.ts'
 import { type Database, read } from './database.ts'
+import { gatherTime } from './gather-time.ts'
 import { openGroupCommit, type Outcome } from './group-commit.ts'
 import { knownMerchant, merchantIdOf, noteMerchant } from './merchant-key.ts'
 import { type DateColumns, readOnNode } from './read-on-node.ts'
@@ -67,20 +68,21 @@ let count = 0
 
 /** The session of a token of a merchant who is known: read together with those of other requests that come meanwhile. */
 function readInGroup(database: Database, wanted: Wanted): Promise<SessionRow | undefined> {
-  const group =
-    groups.get(database) ??
-    openGroupCommit<Wanted, SessionRow | undefined>({
-      run: async (batch) => {
-        const asked = batch.flat()
-        const outcomes = await readBatch(database, asked).catch((error: unknown) =>
-          asked.map(() => ({ failed: error })),
-        )
-        return outcomes.map((outcome) => [outcome])
-      },
-      limits: () => ({ maxItems: 64, maxBatches: 2 }),
-    })
+  const group = groups.get(database) ?? openGroup(database)
   groups.set(database, group)
   return group(String(count++), wanted)
+}
+
+function openGroup(database: Database): Group {
+  const gather = gatherTime(database)
+  return openGroupCommit<Wanted, SessionRow | undefined>({
+    run: async (batch) => {
+      const asked = batch.flat()
+      const outcomes = await readBatch(database, asked).catch((error: unknown) => asked.map(() => ({ failed: error })))
+      return outcomes.map((outcome) => [outcome])
+    },
+    limits: () => ({ maxItems: 64, maxBatches: 2, gatherMs: gather() }),
+  })
 }
 
 /** In a sharded database each merchant's sessions are read on the merchant's node. */

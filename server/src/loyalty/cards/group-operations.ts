@@ -3,6 +3,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { writeOperations } from '../../ledger/write-operations.ts'
 import { type Database, pgCode } from '../../core/database.ts'
 import { isTillBusy } from '../../core/foreground.ts'
+import { gatherTime } from '../../core/gather-time.ts'
 import { openGroupCommit, type Outcome } from '../../core/group-commit.ts'
 import { type CardRow, findCards } from './card-store.ts'
 import { type ChangedCard, operationContext, type OperationRequest, type Planned, planOperation } from './operation.ts'
@@ -43,9 +44,10 @@ export function applyInGroup(request: OperationRequest): Promise<ChangedCard | u
 }
 
 function openGroup(database: Database, kind: keyof typeof limits): Group {
+  const gather = gatherTime(database)
   const group = openGroupCommit<OperationRequest, ChangedCard | undefined>({
     run: async (batch) => ((await database.isSharded()) ? runByMerchant(database, batch) : runBatch(database, batch)),
-    limits: limits[kind],
+    limits: () => ({ ...limits[kind](), gatherMs: gather() }),
   })
   groups[kind].set(database, group)
   return group

@@ -49,7 +49,8 @@ export function NoticePage({ language, words, notice, values, again }: NoticePag
             <a
               id="get-card"
               className={styles.button}
-              href={`/member/login/${values?.campaignId}`}
+              // Behind the #, so that the code is kept even by who taps before this page's script has run.
+              href={`/member/login/${values?.campaignId}#code=${encodeURIComponent(values?.code ?? '')}`}
               data-campaign={values?.campaignId}
               data-code={values?.code}
             >
