@@ -9,6 +9,7 @@ import { startReceiver } from '../src/outward/webhooks/receiver-testing.ts'
 import { useApp } from './harness.ts'
 import { makeFreshCard } from './make.ts'
 import { makeWebhook } from './make-webhook.ts'
+import { useOwnDatabase } from './own-database.ts'
 import { startCollector } from './start-collector.ts'
 
 const collector = await startCollector()
@@ -17,7 +18,13 @@ const receiver = await startReceiver()
 afterAll(() => Promise.all([collector.stop(), broken.stop(), receiver.stop()]))
 
 const traced = { CHOPCARD_TRACE_SHARE: '1', CHOPCARD_PRIVATE_RECEIVERS: '127.0.0.1' }
-const t = useApp({ jobs: true, env: { ...traced, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } })
+// Of its own: subscribers of another test's program at the same database would leave their spans elsewhere.
+const own = useOwnDatabase({ migrated: true })
+const t = useApp({
+  databaseUrl: () => own.url,
+  jobs: true,
+  env: { ...traced, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint },
+})
 const unheard = useApp({ env: { ...traced, OTEL_EXPORTER_OTLP_ENDPOINT: broken.endpoint } })
 const untraced = useApp()
 
