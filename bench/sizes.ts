@@ -14,7 +14,7 @@ async function openSize(cards: number, port: number, keptIn?: string) {
   await fill(database.adminUrl, cards)
   const program = await startProgram(database.url, port)
   const till = await openTill(database, program, seconds)
-  const visits = await keepVisits(database.adminUrl)
+  const visits = await rememberVisits(database.adminUrl)
   return {
     press: async (name: 'issue' | 'redeem') => {
       await visits.restore()
@@ -31,10 +31,10 @@ async function openSize(cards: number, port: number, keptIn?: string) {
 }
 
 /**
- * Keeps the visits as they are, to be restored before each window: then every stamp is its member's first of the day, as in a shop. On few
+ * Remembers the visits as they are, to be restored before each window: then every stamp is its member's first of the day, as in a shop. On few
  * cards, which are stamped again and again, most would not be, and so cost less than those on many.
  */
-async function keepVisits(adminUrl: string) {
+async function rememberVisits(adminUrl: string) {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   await client.query('drop table if exists bench_visits')

@@ -63,7 +63,7 @@ export async function openTill(database: BenchDatabase, program: Program, second
 
   return {
     press,
-    /** Kilobytes of write-ahead log an operation, apart from the images of whole pages after a checkpoint. */
+    /** Kilobytes of write-ahead log for each operation, apart from the images of whole pages after a checkpoint. */
     async logOf(name: Operation): Promise<number> {
       const statistics = await openStatistics(database.adminUrl)
       await statistics.logImages(false)

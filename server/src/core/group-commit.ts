@@ -53,7 +53,7 @@ export function openGroupCommit<T, R>({ run, limits }: GroupCommitOptions<T, R>)
     planned = false
     for (;;) {
       const { maxItems, maxBatches, gatherMs = 0 } = limits()
-      if (running >= maxBatches || queue.length < underWay || mayGather(gatherMs)) return
+      if (running >= maxBatches || queue.length < underWay || isGathering(gatherMs)) return
       const batch = nextBatch(maxItems)
       if (!batch.length) return
       running++
@@ -61,8 +61,8 @@ export function openGroupCommit<T, R>({ run, limits }: GroupCommitOptions<T, R>)
     }
   }
 
-  /** Whether more are expected and the oldest item can wait for them; then `start` is called again in time. */
-  function mayGather(gatherMs: number): boolean {
+  /** Whether the oldest item still waits for more that are expected; `start` is called again when it has waited long enough. */
+  function isGathering(gatherMs: number): boolean {
     const [oldest] = queue
     const left = oldest && queue.length < expected ? gatherMs - (performance.now() - oldest.cameAt) : 0
     if (left <= 0) return false

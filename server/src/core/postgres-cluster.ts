@@ -35,6 +35,7 @@ export const LOAD_SETTINGS = {
   jit: 'off', // compiling costs more than these short queries take
 }
 
+/** All that the embedded server is started with. */
 export const SETTINGS = {
   ...LOAD_SETTINGS,
   timezone: 'UTC',
