@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './scripts/temporary-folder.ts'
 import { readTests, sortIntoProjects } from './server/test/test-projects.ts'
+
+keepTemporaryFilesInMemory()
 
 const { rules, db, sweep } = sortIntoProjects(readTests())
 const onDatabase = { globalSetup: 'server/test/global-setup.ts', setupFiles: 'server/test/record-statements.ts' }

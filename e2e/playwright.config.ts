@@ -13,7 +13,7 @@ const baseURL = `http://127.0.0.1:${port}`
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 2, // two cores, and a journey waits as often as it works
+  workers: 3, // two cores, and a page waits for its data a third of the time
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // Bounds for what hangs, not for what is slow: speed belongs to bench/, and a busy machine makes a page wait.

@@ -37,6 +37,8 @@ test('a stamp at the till names the store that was chosen there, which the log c
   await page.getByRole('region', { name: 'At which store are you?' }).getByRole('button', { name: 'Harbour' }).click()
   await expect(page.getByText('At which store are you?')).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Harbour' })).toBeVisible()
+  // The frame asks for the store before the screen of the till is there to take a scan.
+  await expect(page.getByText('Ready for the next card')).toBeVisible()
   await page.keyboard.type(`${card.number}\n`)
   await expect(page.getByText('+1 · 1 of 10')).toBeVisible()
   await shoot(page, 'store-till')

@@ -8,6 +8,9 @@ import { freePort } from '../server/src/core/postgres-place.ts'
 import { aptInstall } from './apt.ts'
 import { findChromium, missingBrowser, missingFonts } from './chromium.ts'
 import { run, tool } from './run.ts'
+import { keepTemporaryFilesInMemory } from './temporary-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 const missing = [...missingBrowser(), ...missingFonts()]
 if (missing.length) await aptInstall(missing)

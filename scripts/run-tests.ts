@@ -9,6 +9,7 @@ import { openCluster } from './cluster.ts'
 import { namePrevious, openPrevious } from './previous-version.ts'
 import { isInterrupted, root, run, say, tool, typesOf } from './run.ts'
 import { printSummary, readReport, type Result } from './summary.ts'
+import { keepTemporaryFilesInMemory } from './temporary-folder.ts'
 
 const PARTS = ['check', 'unit', 'e2e', 'changed', 'sharded', 'previous']
 const OLDEST = '/usr/lib/postgresql/15/bin' // the oldest PostgreSQL that the application promises to run on
@@ -24,6 +25,7 @@ if (unknown.length) {
 }
 const wants = (part: string) => (wanted.length ? wanted.includes(part) : part !== 'changed')
 
+keepTemporaryFilesInMemory()
 const reports = mkdtempSync(join(tmpdir(), 'chopcard-reports-'))
 const notes: string[] = []
 
@@ -95,10 +97,9 @@ const browsers = (name: string, ...args: string[]): Program => {
 }
 // The names of files are part of what Playwright's --grep looks at.
 const sweeps = '(accessibility|every-page)\\.test\\.ts'
-// Screens first: they are looked at as the demo has them, before journeys change something. A screen waits for its data more often than
-// a journey does, so there is room for one worker more.
+// Screens first: they are looked at as the demo has them, before journeys change something.
 const journeys = [
-  browsers('every screen in Chromium', '--workers=3', '--grep', sweeps),
+  browsers('every screen in Chromium', '--grep', sweeps),
   browsers('journeys in Chromium', '--grep-invert', sweeps),
 ]
 

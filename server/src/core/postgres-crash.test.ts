@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startPostgres } from './postgres.ts'
-import { kill9, makeDataDir, query, removeDataDir, startElsewhere } from './postgres-testing.ts'
+import { connectTo, kill9, makeDataDir, query, removeDataDir, startElsewhere } from './postgres-testing.ts'
 
 const binDir = process.env.CHOPCARD_TEST_PG_BIN
 let dataDir: string
@@ -20,10 +19,8 @@ describe('the embedded database when processes are killed', () => {
     const first = await start()
     await query(first.url, 'create table entry (id int primary key)')
     const acknowledged: number[] = []
-    const writers = [0, 1, 2, 3].map(async (writer) => {
-      const client = new pg.Client({ connectionString: first.url })
-      client.on('error', () => {})
-      await client.connect()
+    const clients = await Promise.all([0, 1, 2, 3].map(() => connectTo(first.url)))
+    const writers = clients.map(async (client, writer) => {
       for (let id = writer; ; id += 4) {
         const done = await client.query('insert into entry values ($1)', [id]).catch(() => undefined)
         if (!done) return

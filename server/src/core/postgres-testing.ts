@@ -41,15 +41,21 @@ export async function removeDataDir(dataDir: string, binDir?: string): Promise<v
   rmSync(dataDir, { recursive: true, force: true })
 }
 
+/** A connection that ends with its server without an error of the test's. */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
 /** One statement on a connection of its own. */
 export async function query<T extends pg.QueryResultRow>(
   url: string,
   text: string,
   values: unknown[] = [],
 ): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectTo(url)
   try {
     return (await client.query<T>(text, values)).rows
   } finally {
