@@ -26,8 +26,8 @@ test('an id of the row costs next to nothing in a packed answer', () => {
   expect(other).toBeGreaterThan((own ?? 0) + 12)
 })
 
-test('an answer of another format is refused instead of misread', () => {
+test('an answer in the format of a later version is refused as unavailable instead of misread', () => {
   const packed = packAnswer({ done: true }, ids)
   packed[0] = 9
-  expect(() => unpackAnswer(packed, ids)).toThrow('unknown format 9')
+  expect(() => unpackAnswer(packed, ids)).toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }))
 })

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 
 /** What the answers of operations have in common. Stored answers were packed with it: a change needs a format of its own. */
 const words =
@@ -29,7 +30,8 @@ function dictionaryOf(format: number | undefined, { caller, card_id }: RowIds): 
     case present:
       return Buffer.concat([dictionary, ids])
     default:
-      throw new Error(`a packed answer of the unknown format ${String(format)}`)
+      // A process of a later version packed it, during an upgrade: one of those answers the next attempt.
+      return refuse('SERVICE_UNAVAILABLE')
   }
 }
 
@@ -45,7 +47,7 @@ export const packAnswer = (answer: unknown, ids: RowIds): Buffer =>
     }),
   ])
 
-/** The answer that was packed. */
+/** The answer that was packed; SERVICE_UNAVAILABLE where only a later version can read it. */
 export function unpackAnswer(packed: Buffer, ids: RowIds): unknown {
   const known = dictionaryOf(packed[0], ids)
   return JSON.parse(inflateRawSync(packed.subarray(1), { dictionary: known }).toString())
