@@ -18,17 +18,19 @@ import { liveThrough } from './live-through.ts'
 import { type DemoPayment, seedPayments } from './plans.ts'
 import { type DemoPicture, publishDemoPicture } from './pictures.ts'
 import { type SmallMerchant, smallMerchants } from './platform-merchants.ts'
+import { seedPublicStatus } from './public-status.ts'
 import { seededRandom } from './random.ts'
 
 type Admins = { admin: string; agent: string }
 
-/** Ten more merchants, so that every list of the platform shows something, and an older version of a plan. */
+/** Ten more merchants, so that every list of the platform shows something, an older version of a plan, and the platform's last days. */
 export async function seedSmallMerchants(app: App, passwordHash: string, pictures: DemoPicture[], admins: Admins) {
   await mapWithConcurrency(smallMerchants, 3, (small) => seedOne(app, small, passwordHash, pictures, admins))
   await addStarterVersion(app)
   await countMerchantTotals(app.database)
   await totalDays(app)
   await countPlatformReports(app.database)
+  await seedPublicStatus(app)
 }
 
 async function seedOne(app: App, small: SmallMerchant, passwordHash: string, pictures: DemoPicture[], admins: Admins) {

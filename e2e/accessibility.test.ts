@@ -9,7 +9,7 @@ import { demoToken } from './shop.ts'
 import { type Look, windowFor } from './sweep.ts'
 import { openPart, openRow, openScreen, rows } from './visit.ts'
 
-const all = { merchant: 98, nobody: 9, member: 15, system: systemPagesBuilt.length }
+const all = { merchant: 98, nobody: 9, member: 16, system: systemPagesBuilt.length }
 
 // A job that is done is looked at by the journeys of bulk acts.
 const elsewhere = ['/members/batches/$id']

@@ -121,6 +121,7 @@ export async function screensOf(app: App): Promise<Screen[]> {
   }
   const member = {
     landing: '/',
+    status: '/status',
     'member-join': `/member/login/${stamps.campaign}?ref=SITI`,
     'member-join-phone': `/member/login/${places.nata}`,
     'member-join-carnival': `/member/spccLogin/${carnival.campaign}`,

@@ -37,6 +37,7 @@ export default defineConfig({
         earn: 'src/member/earn-main.ts',
         'phone-cards': 'src/member/phone-cards-main.ts',
         estamp: 'src/member/estamp-main.ts',
+        status: 'src/member/status-main.ts',
         landing: 'src/member/landing-main.ts',
         tap: 'src/member/tap-main.ts',
       },

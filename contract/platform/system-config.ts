@@ -13,6 +13,7 @@ export const configKeys = {
   'logs.taskRunDays': { kind: 'number', default: '14', min: 1, max: 3650 },
   'maintenance.shown': { kind: 'switch', default: 'false' },
   'maintenance.notice': { kind: 'text', default: '', max: 500 },
+  'status.shown': { kind: 'switch', default: 'false' },
   'mail.footer': { kind: 'text', default: '', max: 500 },
   'security.adminPasskeys': { kind: 'switch', default: 'false' },
   'monitoring.token': { kind: 'secret', default: '', max: 200 },

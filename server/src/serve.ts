@@ -15,6 +15,7 @@ import { tapPageSource } from './outward/taps/tap-page-source.ts'
 import { registerMemberPages } from './member-pages/pages.ts'
 import { voucherPageSource } from './giving/vouchers/holder-voucher.ts'
 import { homePageSource } from './office/banners/home-page.ts'
+import { statusSource } from './platform/platform/public-status.ts'
 import type { MemberPageSources } from './member-pages/sources.ts'
 import { memberPageSources } from './members/registration/member-page-sources.ts'
 import { testPageSource } from './core/page-of-test-data.ts'
@@ -52,4 +53,5 @@ export const pageSources = (app: App): MemberPageSources => ({
   ...walletPageSource(app),
   ...testPageSource(app),
   ...homePageSource(app),
+  ...statusSource(app),
 })

@@ -91,6 +91,7 @@ function pagesOf(own: World['own']): Pages {
     addToWallet: null,
     isTestData: null,
     homePageTexts: null,
+    publicStatus: null,
     confirmEmail: null,
     cancel: null,
   }

@@ -11,6 +11,7 @@ import type { CardSelection, Carnival } from '../../earning/member/carnival.ts'
 import type { HolderCoupon, OfferedCoupon } from '../../giving/member/coupons.ts'
 import type { DetailField } from '../../members/member/profile.ts'
 import type { MyReceipt } from '../../earning/member/receipts.ts'
+import type { PublicStatus } from '../../platform/public-status.ts'
 import type { HolderVoucher } from '../../giving/member/vouchers.ts'
 
 export type CardPageProps = MemberPage & {
@@ -62,6 +63,9 @@ export type JoinCampaign = {
 
 /** The page at `/`. */
 export type LandingPageProps = MemberPage
+
+/** The page at `/status`. */
+export type StatusPageProps = MemberPage & { status: PublicStatus }
 
 export type JoinPageProps = MemberPage & {
   campaign: JoinCampaign
@@ -171,6 +175,7 @@ export type MemberRenderer = {
   renderOffer(props: OfferPageProps): { html: string }
   renderCoupon(props: CouponPageProps): { html: string }
   renderTap(props: TapPageProps): { html: string }
+  renderStatus(props: StatusPageProps): { html: string }
   renderLanding(props: LandingPageProps): { html: string }
   renderNotice(props: NoticePageProps): { html: string }
 }

@@ -25,6 +25,8 @@ export const systemHealth = route({
   about: 'The figures of the running platform, each beside the limit from which an alert is raised.',
   reply: z.object({
     measuredAt: z.string(),
+    /** Whether everybody may read some of it at /status. */
+    isPublic: z.boolean(),
     checks: z.array(
       z.object({
         name: z.enum(healthChecks),

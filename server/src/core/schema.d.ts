@@ -1839,6 +1839,20 @@ export interface StaffStore {
   store_id: string;
 }
 
+export interface StatusDay {
+  day: string;
+  disturbed: number;
+  observed: number;
+  part: string;
+}
+
+export interface StatusPart {
+  is_disturbed: boolean;
+  part: string;
+  seen_at: Timestamp;
+  since: Timestamp;
+}
+
 export interface Store {
   active: Generated<boolean>;
   address: Generated<string>;
@@ -2532,6 +2546,8 @@ export interface DB {
   sms_code: SmsCode;
   staff: Staff;
   staff_store: StaffStore;
+  status_day: StatusDay;
+  status_part: StatusPart;
   store: Store;
   store_effect: StoreEffect;
   store_hour: StoreHour;

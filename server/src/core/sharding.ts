@@ -39,6 +39,8 @@ export const localTables: Readonly<Record<string, string>> = {
   push_key: 'the platform’s key for browsers',
   schema_function: 'the migrator’s own',
   schema_migration: 'the migrator’s own',
+  status_day: 'the platform’s own state',
+  status_part: 'the platform’s own state',
   system_config: 'the platform’s settings',
   system_export: 'exports of administrators',
   system_link: 'links sent to administrators',

@@ -1,17 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { say } from '../core/i18n.ts'
-import { pageColours } from '../core/page-colours.ts'
 import type { Pages, SendNotice } from './carnival-pages.ts'
 import { pageLanguage } from './page-language.ts'
 import { landingWords } from './page-words.ts'
+import { platformColours, platformLogo } from './platform-look.ts'
 import { sendPage } from './send-page.ts'
-
-const colours = pageColours('#0a3d7a', '#ffffff')
-
-const logoFile = join(import.meta.dirname, '../../../web/src/kit/logo.svg')
-const logo = `data:image/svg+xml;base64,${readFileSync(logoFile, 'base64')}`
 
 // Only the browser knows of a session (web/src/lib/session.ts); it goes on before anything is painted.
 const goOnWithSession = `try {
@@ -41,8 +34,8 @@ export async function sendLanding(
     about: replaced.lead || say(language, 'landing', 'texts.lead'),
     html: build.renderer.renderLanding({ language, words: landingWords(language, replaced) }).html,
     ...build.pages.landing,
-    colours,
-    icon: logo,
+    colours: platformColours,
+    icon: platformLogo,
     scriptBefore: goOnWithSession,
   })
 }

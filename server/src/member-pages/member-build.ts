@@ -20,6 +20,7 @@ export type MemberPageName =
   | 'phone-cards'
   | 'tap'
   | 'landing'
+  | 'status'
 
 export type MemberBuild = {
   renderer: MemberRenderer
@@ -56,6 +57,7 @@ export async function readMemberBuild(folder = builtFolder): Promise<MemberBuild
       coupon: page('src/member/coupon-main.ts'),
       offer: page('src/member/offer-main.ts'),
       landing: { scripts: [], style: page('src/member/landing-main.ts').style },
+      status: { scripts: [], style: page('src/member/status-main.ts').style },
       tap: page('src/member/tap-main.ts'),
       earn: { scripts: page('src/member/earn-main.ts').scripts, style: '' },
       'phone-cards': { scripts: page('src/member/phone-cards-main.ts').scripts, style: '' },

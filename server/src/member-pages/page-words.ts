@@ -67,6 +67,12 @@ export function landingWords(language: Language, replaced: Readonly<Partial<Reco
   }
 }
 
+/** Those of the page of the platform's state. */
+export const statusWords = (language: Language): MemberWords => ({
+  page: (wordsOf(language, 'member') as MemberWords).page ?? {},
+  status: wordsOf(language, 'status') as MemberWords,
+})
+
 /** With those of the buttons that it shares with the whole card. Camera and its troubles come with the page: they are few, and shown in a hurry. */
 function carnivalWords(language: Language, { page = {}, scan = {}, card }: MemberWords): MemberWords {
   const { action = {}, phone = {}, close = '' } = card as MemberWords

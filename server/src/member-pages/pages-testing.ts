@@ -109,4 +109,5 @@ export const unasked = {
   isTestData: async () => false,
   tap: none,
   homePageTexts: async () => ({}),
+  publicStatus: none,
 }

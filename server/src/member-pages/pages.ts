@@ -16,6 +16,7 @@ import { pageWords } from './page-words.ts'
 import { sendPage } from './send-page.ts'
 import { answerOutages, outageNotice } from './try-again.ts'
 import { registerServiceWorker } from './service-worker.ts'
+import { sendStatus } from './status-page.ts'
 import type { MemberPageSources } from './sources.ts'
 import { noteTestData, noteTestDataOf } from './test-data-bar.ts'
 import { sendTap } from './tap-page.ts'
@@ -46,6 +47,7 @@ export async function registerMemberPages(
     )
     scope.addHook('preHandler', (request) => noteTestData(sources, request))
     scope.get('/', (request, reply) => sendLanding(pages, request, reply, unable))
+    scope.get('/status', (request, reply) => sendStatus(pages, request, reply, unable))
     scope.get('/member/card/:token', (request, reply) => sendCard(pages, request, reply))
     scope.get('/j/:code', (request, reply) => sendOn(pages, request, reply))
     scope.get('/member/login/:campaignId', (request, reply) => sendJoin(pages, request, reply))

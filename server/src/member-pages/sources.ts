@@ -7,6 +7,7 @@ import type { HolderCoupon, OfferedCoupon } from '@chopcard/contract/giving/memb
 import type { JoinCampaign, ReceiptForm } from '@chopcard/contract/member-pages/member/pages.ts'
 import type { TapPage } from '@chopcard/contract/member-pages/member/tap-page.ts'
 import type { HolderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
+import type { PublicStatus } from '@chopcard/contract/platform/public-status.ts'
 import type { WalletName } from '@chopcard/contract/outward/wallets.ts'
 import type { TestPageSource } from '../core/page-of-test-data.ts'
 
@@ -45,6 +46,8 @@ export type MemberPageSources = TestPageSource & {
   offeredCoupon(couponId: string, language: Language): Promise<{ coupon: OfferedCoupon; banners: ShownBanner[] } | null>
   /** What the platform has replaced on the page at the root address. */
   homePageTexts(language: Language): Promise<Partial<Record<HomePageText, string>>>
+  /** The platform's state, where everybody may read it. */
+  publicStatus(): Promise<PublicStatus | null>
   /** The wallets in which what a token opens can be kept. */
   walletsOf(token: string): Promise<Record<WalletName, boolean>>
   /** What a tap on a wallet's button leads to: a pass for this phone, or where it is saved. */

@@ -8,6 +8,7 @@ import type join from '../../locales/en-US/join.json'
 import type landing from '../../locales/en-US/landing.json'
 import type orders from '../../locales/en-US/orders.json'
 import type receipts from '../../locales/en-US/receipts.json'
+import type status from '../../locales/en-US/status.json'
 import type taps from '../../locales/en-US/taps.json'
 import type vouchers from '../../locales/en-US/vouchers.json'
 import type reference from '../../locales/en-US/member.json'
@@ -16,6 +17,7 @@ type ReceiptWords = (typeof receipts)['member'] & Pick<typeof receipts, 'reason'
 type All = typeof reference & {
   join: typeof join
   landing: typeof landing
+  status: typeof status
   carnival: (typeof booths)['member']
   receipt: ReceiptWords
   voucher: (typeof vouchers)['member']

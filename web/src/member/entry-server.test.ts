@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { renderCard, renderJoin, renderLanding } from './entry-server.tsx'
+import statusWords from '../../locales/en-US/status.json'
+import { renderCard, renderJoin, renderLanding, renderStatus } from './entry-server.tsx'
 import { cardWith, chopType, english } from './fixture.ts'
 import { qrPath } from './qr-path.ts'
 
@@ -109,6 +110,29 @@ test('a closed registration shows no form and offers the way back to a card', ()
   expect(joinPage('x', 'ended')).not.toContain('name="nickname"')
   expect(joinPage('x', 'ended')).toContain('join.haveCard')
   expect(joinPage('x', 'open')).toContain('name="nickname"')
+})
+
+test('the page of the platform’s state shows markup in a notice as text, tells the days that were not good in words, and has no style attribute', () => {
+  const days = [
+    { day: '2026-11-28', state: 'down' as const, minutes: 26 },
+    { day: '2026-11-29', state: 'good' as const, minutes: 0 },
+  ]
+  const part = {
+    name: 'till' as const,
+    state: 'good' as const,
+    since: '2026-11-28T08:00:00.000Z',
+    days,
+    availability: 0.99999,
+  }
+  const { html } = renderStatus({
+    language: 'en-US',
+    words: { status: statusWords },
+    status: { notice: attack, parts: [part] },
+  })
+  expect(html).not.toMatch(/<script|<img src=x|style=/i)
+  expect(html).toContain('Nov 28, 2026: not running for 26 minutes')
+  expect(html).not.toContain('Nov 29, 2026: worked</li>')
+  expect(html).toContain('99.99%')
 })
 
 test('the page at the root address shows markup in its texts as text, and has no style attribute', () => {

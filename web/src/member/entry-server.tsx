@@ -13,6 +13,7 @@ import { ReceiptPage } from './receipt/receipt-page.tsx'
 import { NoticePage } from './notice/notice-page.tsx'
 import { OrderPage } from './shop/order-page.tsx'
 import { ShopPage } from './shop/shop-page.tsx'
+import { StatusPage } from './status/status-page.tsx'
 import { TapPage } from './tap/tap-page.tsx'
 import { VoucherPage } from './voucher/voucher-page.tsx'
 
@@ -51,6 +52,9 @@ export const renderTap: MemberRenderer['renderTap'] = (props) => ({
 })
 export const renderLanding: MemberRenderer['renderLanding'] = (props) => ({
   html: markup(<LandingPage {...props} />),
+})
+export const renderStatus: MemberRenderer['renderStatus'] = (props) => ({
+  html: markup(<StatusPage {...props} />),
 })
 export const renderNotice: MemberRenderer['renderNotice'] = (props) => ({
   html: markup(<NoticePage {...props} />),

@@ -39,6 +39,7 @@ export function memberPageSources(
   | 'addToWallet'
   | 'isTestData'
   | 'homePageTexts'
+  | 'publicStatus'
 > {
   const db = app.database.kysely
   return {

@@ -16,9 +16,11 @@ import { systemLogout } from './system-logout.ts'
 import { getAnyMessage, listAllMessages, sendAnyMessageAgain } from './system-messages.ts'
 import { systemPasskeyLogin, systemPasskeyLoginOptions } from './system-passkey-login.ts'
 import { systemSummary } from './system-summary.ts'
+import { watchStatus } from './watch-status.ts'
 
 export const platformFeature = defineFeature({
   name: 'platform',
+  tables: ['status_day', 'status_part'],
   routes: [
     serve(loginRoute, systemLogin),
     serve(passkeySignIn.systemPasskeyLoginOptions, systemPasskeyLoginOptions),
@@ -33,5 +35,5 @@ export const platformFeature = defineFeature({
     serve(deliveries.getAnyMessage, getAnyMessage),
     serve(deliveries.sendAnyMessageAgain, sendAnyMessageAgain),
   ],
-  jobs: [cleanUp],
+  jobs: [cleanUp, watchStatus],
 })

@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { healthChecks, systemHealth as route } from '@chopcard/contract/platform/admin/health.ts'
 import type { Verb } from '../../core/context.ts'
+import { configText } from '../../core/system-config.ts'
 
 type Name = (typeof healthChecks)[number]
 type Figure = {
@@ -31,13 +32,15 @@ export const figures: Record<Name, Figure> = {
 const counted: Partial<Record<Name, string>> = { connectionsWanted: 'wanted' }
 
 export const systemHealth: Verb<typeof route> = async ({ app }) => {
-  const checks: Awaited<ReturnType<typeof check>>[] = []
+  const checks: Awaited<ReturnType<typeof checkHealth>>[] = []
   // One after the other, so that they do not wait for connections and show that as a finding.
-  for (const name of Object.keys(figures) as Name[]) checks.push(await check(app.metrics.registry, name))
-  return { measuredAt: new Date().toISOString(), checks }
+  for (const name of Object.keys(figures) as Name[]) checks.push(await checkHealth(app.metrics.registry, name))
+  const isPublic = (await configText(app.database.kysely, 'status.shown')) === 'true'
+  return { measuredAt: new Date().toISOString(), checks, isPublic }
 }
 
-async function check(registry: Registry, name: Name) {
+/** A figure of the platform's beside its limit; `unknown` where nothing is measured. */
+export async function checkHealth(registry: Registry, name: Name) {
   const { figure, limit, unit, countsRows } = figures[name]
   const readings = (await registry.getSingleMetric(figure)?.get())?.values ?? []
   const values = readings

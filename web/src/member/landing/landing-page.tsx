@@ -3,6 +3,7 @@ import { PageContext } from '../../card-art/page-context.ts'
 import { StampingCard } from '../../card-art/stamping-card.tsx'
 import { translator, type Translate } from '../../card-art/words.ts'
 import { LanguageMenu } from '../page-frame.tsx'
+import { PlatformMark } from '../platform-mark.tsx'
 import '../base.css'
 import { benefits } from './benefits.ts'
 import styles from './landing-page.module.css'
@@ -18,7 +19,7 @@ export function LandingPage({ language, words }: LandingPageProps) {
       <div className={styles.page}>
         <header className={styles.header}>
           <p className={styles.brand}>
-            <Mark />
+            <PlatformMark />
             Chopcard
           </p>
           <LanguageMenu />
@@ -90,21 +91,3 @@ function Hero({ t }: { t: Translate }) {
     </section>
   )
 }
-
-const Mark = () => (
-  <svg viewBox="0 0 64 64" aria-hidden="true">
-    <rect width="64" height="64" rx="18" fill="#1890ff" />
-    <path
-      d="M20 15h24a7 7 0 0 1 7 7v2.500a7.500 7.500 0 0 0 0 15V42a7 7 0 0 1-7 7H20a7 7 0 0 1-7-7v-2.500a7.500 7.500 0 0 0 0-15V22a7 7 0 0 1 7-7Z"
-      fill="#fff"
-    />
-    <path
-      d="m22.500 32.500 6.800 6.800L42.500 26"
-      fill="none"
-      stroke="#0958d9"
-      strokeWidth="5.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
-)

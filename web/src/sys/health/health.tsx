@@ -1,7 +1,9 @@
-import { CheckCircleFilled, MinusCircleOutlined, WarningFilled } from '@ant-design/icons'
+import { CheckCircleFilled, ExportOutlined, MinusCircleOutlined, WarningFilled } from '@ant-design/icons'
 import { systemHealth } from '@chopcard/contract/platform/admin/health.ts'
+import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
-import { Alert, Skeleton, Typography } from 'antd'
+import { Link } from '@tanstack/react-router'
+import { Alert, Button, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../kit/failure.tsx'
 import { Page } from '../../kit/page.tsx'
@@ -20,7 +22,11 @@ export default function Health() {
   const health = useRead(systemHealth, {}, { refetchInterval: REFRESH_MS })
   const data = health.data?.data
   return (
-    <Page title={t('pages.health', { ns: 'sys-shell' })} about={t('about')}>
+    <Page
+      title={t('pages.health', { ns: 'sys-shell' })}
+      about={t('about')}
+      extra={data && <PublicPage isPublic={data.isPublic} />}
+    >
       {health.error ? (
         <Failure error={health.error} retry={health.refetch} />
       ) : data ? (
@@ -37,6 +43,18 @@ export default function Health() {
         <Skeleton active paragraph={{ rows: 10 }} />
       )}
     </Page>
+  )
+}
+
+/** The way to what everybody may read, or to where that is switched on. */
+function PublicPage({ isPublic }: { isPublic: boolean }) {
+  const { t } = useTranslation('health')
+  const setting = systemPages['systemConfig-edit'].path.replace('{id}', 'status.shown')
+  if (!isPublic) return <Link to={setting as '/'}>{t('makePublic')}</Link>
+  return (
+    <Button href="/status" target="_blank" icon={<ExportOutlined />}>
+      {t('publicPage')}
+    </Button>
   )
 }
 
