@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, endOfDay, localDay, monthStart, startOfDay } from './clock.ts'
+import { addDays, dayNumber, endOfDay, localDay, monthStart, startOfDay } from './clock.ts'
 
 describe('the merchant’s calendar', () => {
   test.each([
@@ -24,4 +24,12 @@ describe('the merchant’s calendar', () => {
     expect(addDays('2026-03-07', 1)).toBe('2026-03-08')
     expect(monthStart('2026-01-31', 2)).toBe('2025-11-01')
   })
+})
+
+test('the numbers of two days differ by the days between them, whichever clock changes lie between', () => {
+  const distance = (from: string, to: string) => dayNumber(to) - dayNumber(from)
+  expect(distance('2026-11-29', '2026-11-29')).toBe(0)
+  expect(distance('2028-02-28', '2028-03-01')).toBe(2)
+  expect(distance('2026-03-01', '2026-11-29')).toBe(273)
+  expect(distance('2026-11-29', '2025-11-29')).toBe(-365)
 })

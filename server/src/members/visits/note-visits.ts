@@ -77,15 +77,27 @@ async function knownDays(tx: Tx, members: readonly Member[]): Promise<MemberDays
 }
 
 /** The member with the touched days as they are now; nothing where that is what was stored. */
-function withTouched(member: MemberDays, touched: ReadonlyMap<string, TouchedDay[]>): HeldDays[] {
+function withTouched(member: MemberDays, byMember: ReadonlyMap<string, TouchedDay[]>): HeldDays[] {
+  const touched = byMember.get(keyOf(member)) ?? []
+  const [only] = touched
+  if (only?.isVisit && touched.length === 1 && only.day > (member.days.at(-1) ?? '')) return [withNewDay(member, only)]
   const visits = new Map(member.days.map((day, i) => [day, member.stores[i] ?? null]))
-  for (const { day, isVisit, store } of touched.get(keyOf(member)) ?? [])
+  for (const { day, isVisit, store } of touched)
     if (isVisit) visits.set(day, store)
     else visits.delete(day)
   const days = [...visits.keys()].toSorted()
   const after = { ...member, days, stores: days.map((day) => visits.get(day) ?? null) }
   return isSame(after, member) ? [] : [{ ...after, before: member }]
 }
+
+/** What nearly every stamp does: a visit on a day behind all others. */
+const withNewDay = (member: MemberDays, { day, store }: TouchedDay): HeldDays => ({
+  ...member,
+  days: [...member.days, day],
+  stores: [...member.stores, store],
+  before: member,
+  added: day,
+})
 
 type CardEvent = { type: string; merchantId: string; subject: string; data: object }
 

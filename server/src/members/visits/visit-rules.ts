@@ -1,5 +1,5 @@
 import type { VisitGroup } from '@chopcard/contract/members/visits.ts'
-import { addDays } from '../../core/clock.ts'
+import { addDays, dayNumber } from '../../core/clock.ts'
 
 /** What the visits of a member come to on a day. */
 export type Visits = {
@@ -25,7 +25,6 @@ const lost = { times: 4, least: 60, most: 180 }
 /** So many visits in all, and the recent ones of them within a window of days. */
 export const championFrom = { visits: 10, recent: 6, window: longWindow }
 
-const dayNumber = (day: string) => Date.parse(day) / 86_400_000
 const daysBetween = (from: string, to: string) => dayNumber(to) - dayNumber(from)
 
 /** The median number of days between visits, rounded down; null where there was none or one. */

@@ -1,4 +1,5 @@
 import type { VisitGroup } from '@chopcard/contract/members/visits.ts'
+import { dayNumber } from '../../core/clock.ts'
 import { championFrom, limitsFor, medianOf, rhythmFrom } from './visit-rules.ts'
 
 /** Who never came is in no group. */
@@ -16,7 +17,6 @@ export type Trail = {
 }
 
 const dayMs = 86_400_000
-const numberOf = (day: string) => Date.parse(day) / dayMs
 const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
 
 /**
@@ -24,7 +24,7 @@ const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0
  * days, both leave the same by these: it is left out of either, so that what differs is found without all the rest.
  */
 export function trailOf(days: readonly string[], since = 0): Trail {
-  const numbers = days.map(numberOf)
+  const numbers = days.map(dayNumber)
   const [gaps, sorted]: [Trail['gaps'], number[]] = [[], []]
   const moves: Move[] = []
   let group: Move['from'] = 'none'

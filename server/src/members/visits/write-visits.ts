@@ -48,8 +48,11 @@ type Visits = Pick<Visitor, 'days' | 'stores'>
 export const isSame = (a: Visits, b: Visits): boolean =>
   a.days.join() === b.days.join() && a.stores.join() === b.stores.join()
 
-/** A member whose row the transaction holds, with the visits that it has. */
-export type HeldDays = MemberDays & { before: Visits }
+/**
+ * A member whose row the transaction holds, with the visits that it has. `added` is the only new day where that is the last one and nothing
+ * else has changed: then no other day is written again.
+ */
+export type HeldDays = MemberDays & { before: Visits; added?: string }
 
 /** Writes the visits of members whose rows are held: what they had is known, so only the difference is counted. */
 export async function writeHeldVisits(tx: Tx, members: readonly HeldDays[]): Promise<void> {
@@ -63,17 +66,16 @@ export async function writeHeldVisits(tx: Tx, members: readonly HeldDays[]): Pro
     sql`select * from jsonb_to_recordset(${changes}::jsonb)
       as c (sign integer, merchant_id uuid, member_id uuid, days date[], first_visit date)`,
   )
-  await replaceChanged(
+  const counted = members.filter((member) => isCounted(member) && (member.added || !isSame(member.before, member)))
+  await replaceInTotals(
     tx,
-    members.filter(isCounted).map(({ before: { days, stores }, ...after }) => ({
-      before: { ...after, days, stores },
-      after,
-    })),
+    counted.map(({ before: { days, stores }, ...after }) => ({ before: { ...after, days, stores }, after })),
   )
 }
 
 /** The days that a member gained and lost, and the first visit where it is another one. */
-function changesOf({ merchant_id, member_id, before: { days: before }, days }: HeldDays) {
+function changesOf({ merchant_id, member_id, before: { days: before }, days, added }: HeldDays) {
+  if (added) return [{ sign: 1, days: [added], first_visit: before.length ? undefined : added, merchant_id, member_id }]
   const [had, has] = [new Set(before), new Set(days)]
   const isOtherFirst = before[0] !== days[0]
   const sides = [
@@ -86,15 +88,15 @@ function changesOf({ merchant_id, member_id, before: { days: before }, days }: H
 }
 
 /** The rows as they are to be as `x`, and their update. */
-function updatedBy(members: readonly MemberDays[]): RawBuilder<unknown> {
-  const rows = members.map(({ merchant_id, member_id, days, stores, campaigns, today }) => {
+function updatedBy(members: readonly (MemberDays & { added?: string })[]): RawBuilder<unknown> {
+  const rows = members.map(({ merchant_id, member_id, days, stores, campaigns, today, added }) => {
     const visits = visitsOf(days, today)
+    const isSameStore = stores.at(-1) === (stores.at(-2) ?? null)
     return {
       merchant_id,
       member_id,
-      days,
-      ...runsOf(days, stores),
-      campaigns,
+      ...(added ? { added } : { days, campaigns }),
+      ...(!(added && isSameStore) && runsOf(days, stores)),
       first_visit: visits.first,
       last_visit: visits.last,
       visits_30: visits.visits30,
@@ -107,13 +109,13 @@ function updatedBy(members: readonly MemberDays[]): RawBuilder<unknown> {
   })
   return sql`
       x as (
-        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (merchant_id uuid, member_id uuid, days date[],
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (merchant_id uuid, member_id uuid, days date[], added date,
           store_days date[], store_ids uuid[], campaigns uuid[], first_visit date, last_visit date, visits_30 integer, visits_90 integer, visits integer, median_gap integer,
           visit_group text, due_on date)
       ), changed as (
-        update member_visits v set (${namesIn('days')}) = row(${namesIn('x')}) from x
+        update member_visits v set (${sql.join(names.map((name) => sql.ref(name)))}) = row(${newValues}) from x
         where v.merchant_id = ${merchantIn(members, 'x.merchant_id')} and v.member_id = x.member_id
-          and (${namesIn('v')}) is distinct from (${namesIn('x')})
+          and (${sql.join(names.map((name) => sql.ref(`v.${name}`)))}) is distinct from (${newValues})
       )`
 }
 
@@ -159,6 +161,7 @@ async function holdRows(tx: Tx, rows: readonly Member[]): Promise<Held> {
   }
 }
 
+const keptUnlessNamed = ['store_days', 'store_ids', 'campaigns']
 const names = [
   'days',
   'store_days',
@@ -173,5 +176,13 @@ const names = [
   'visit_group',
   'due_on',
 ]
-const namesIn = (table: 'x' | 'v' | 'days'): RawBuilder<unknown> =>
-  sql.join(names.map((name) => sql.ref(table === 'days' ? name : `${table}.${name}`)))
+
+/** What a row `x` says of a row `v`; what it does not name stays. */
+const newValues = sql.join(
+  names.map((name) => {
+    if (name === 'days') return sql`coalesce(x.days, v.days || x.added)`
+    return keptUnlessNamed.includes(name)
+      ? sql`coalesce(${sql.ref(`x.${name}`)}, ${sql.ref(`v.${name}`)})`
+      : sql.ref(`x.${name}`)
+  }),
+)
