@@ -15,8 +15,10 @@ create or replace function apply_operations_on_node(
 -- A plan for the very values of a call costs more than it could save: every statement finds its rows by key. A sharded database makes
 -- one only for a merchant that it knows, and keeps those of foreign keys.
 set plan_cache_mode = /* sharded: auto -- */ force_generic_plan
+/* sharded: set citus.enable_manual_changes_to_shards = on */
 as $$
 declare
+  /* sharded: v_is_local boolean := hold_local_shards(p_merchant); */
   v_free uuid[];
   v_written uuid[];
   v_changes jsonb := p_changes;
@@ -25,11 +27,13 @@ declare
   v_answers jsonb := p_answers;
 begin
   if not p_waits then
-    v_free := array(
+    /* on shards: */
+    select array(
       select c.id from jsonb_to_recordset(p_changes) as x (merchant_id uuid, card_id uuid)
       join card as c on c.merchant_id = x.merchant_id and c.id = x.card_id /* sharded: and c.merchant_id = p_merchant */
-      for no key update of c skip locked);
+      for no key update of c skip locked) into v_free;
   end if;
+  /* on shards: */
   with written as (
     update card as c set
       version = x.last,
@@ -49,12 +53,12 @@ begin
       period_level_id = s.period_level_id,
       carried = case when x.state ? 'carried' then s.carried else c.carried end
     from jsonb_to_recordset(p_changes) as x (
-        merchant_id uuid, card_id uuid, version bigint, last bigint, state jsonb, while_running boolean),
-      lateral jsonb_to_record(x.state) as s (
+        merchant_id uuid, card_id uuid, version bigint, last bigint, state jsonb, while_running boolean)
+      cross join lateral jsonb_to_record(x.state) as s (
         balances bigint[], balance bigint, state text, frozen_by text, level_id uuid, expires_at timestamptz, validity jsonb,
         first_chop_at timestamptz, lots jsonb, redeemed text[], period_start date, period_earned bigint, period_level_id uuid,
-        carried bigint),
-      campaign as cp
+        carried bigint)
+      cross join campaign as cp
     where c.merchant_id = x.merchant_id and c.id = x.card_id and c.version = x.version
       /* sharded: and c.merchant_id = p_merchant */
       and (p_waits or c.id = any (v_free))
@@ -74,6 +78,7 @@ begin
     select jsonb_agg(x) into v_answers from jsonb_array_elements(p_answers) as x where (x ->> 'of')::uuid = any (v_written);
   end if;
 
+  /* on shards: */
   insert into chop_entry (
     merchant_id, at, id, card_id, campaign_id, campaign_revision, chop_type_id, slot, operation_id, card_version, seq, kind,
     measure, quantity, balance_after, local_day, staff_id, nickname, store_id, source, reward_id, reference, remark, voids,
@@ -89,6 +94,7 @@ begin
     remark text, voids uuid, voids_day date, effects jsonb);
 
   if jsonb_path_exists(v_entries, '$[*].voids ? (@ != null)') then
+    /* on shards: */
     insert into chop_void (merchant_id, entry_id, void_id)
     select (e ->> 'merchant_id')::uuid, (e ->> 'voids')::uuid, (e ->> 'id')::uuid
     from jsonb_array_elements(v_entries) as e
@@ -109,7 +115,7 @@ begin
   end if;
 
   -- Where it is not given, it is a position after the wait for the cards.
-  perform insert_commit_records_at(v_audits, v_answers, coalesce(p_position, event_position()));
+  perform insert_commit_records_at(v_audits, v_answers, coalesce(p_position, event_position()), p_merchant);
   return v_written;
 end $$;
 /* sharded: select create_distributed_function(
@@ -122,10 +128,11 @@ create or replace function apply_operations(
   p_changes jsonb, p_entries jsonb, p_audits jsonb, p_answers jsonb, p_waits boolean
 ) returns uuid[] language plpgsql as $$
 /* sharded: declare
-  v_written uuid[]; */
+  v_written uuid[];
+  v_merchant uuid := p_changes -> 0 ->> 'merchant_id';
+  v_position bigint := event_position(); */
 begin
-  /* sharded: execute format(
-    'select w from apply_operations_on_node(%L, %s, %L, %L, %L, %L, %L) as w',
-    p_changes -> 0 ->> 'merchant_id', event_position(), p_changes, p_entries, p_audits, p_answers, p_waits) into v_written; */
+  /* sharded: select w into v_written from apply_operations_on_node(
+    v_merchant, v_position, p_changes, p_entries, p_audits, p_answers, p_waits) as w; */
   return /* sharded: v_written; -- */ apply_operations_on_node(null, null, p_changes, p_entries, p_audits, p_answers, p_waits);
 end $$;

@@ -32,6 +32,7 @@ export function sortIntoProjects(sources: readonly Source[]): Record<TestProject
 /** The test files that each whole run has on a Citus cluster, in a few minutes: calls, the ledgers and what events cause. */
 export const fewForSharded = [
   'server/test/every-route.test.ts',
+  'server/src/core/local-shards.test.ts',
   'server/src/core/read-session.test.ts',
   'server/src/loyalty/cards/group-operations.test.ts',
   'server/src/loyalty/cards/short-cards.test.ts',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { distributeTables, isSharded, shardingTransaction } from './distribute-tables.ts'
+import { onShards } from './shard-statements.ts'
 import { splitStatements } from './split-statements.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
@@ -16,11 +17,11 @@ type Migration = { name: string; sql: string; hash: string }
 export const migrationFiles = (): Migration[] => filesIn(folder)
 
 /**
- * The database's functions of this version of the program: one file each, created anew when it changes. What a file has for sharded
- * databases alone stands in comments that begin with `sharded:`.
+ * The database's functions of this version of the program: one file each, created anew when it changes. A sharded database
+ * has them in another form (`onShards`).
  */
 export const functionFiles = (sharded: boolean): Migration[] =>
-  filesIn(functionFolder, (sql) => (sharded ? sql.replace(/\/\* sharded: ([^]*?) \*\//g, '$1') : sql))
+  filesIn(functionFolder, (sql) => (sharded ? onShards(sql) : sql))
 
 const filesIn = (path: string, change = (sql: string) => sql): Migration[] =>
   readdirSync(path)

@@ -1,4 +1,5 @@
 import { type Database, read } from './database.ts'
+import { type ShardFormat, shardFormatOf } from './shard-format.ts'
 import type { Statement } from './statement.ts'
 
 /** The columns of a row that are moments: as JSON they are text. */
@@ -8,7 +9,7 @@ type Value = string | Buffer | Date | null
 
 const onNode: Statement = {
   name: 'read_on_node',
-  text: 'select read_on_node as row from read_on_node($1, $2, $3, $4)',
+  text: 'select read_on_node as rows from read_on_node($1, $2, $3, $4, $5)',
 }
 
 /**
@@ -17,15 +18,26 @@ const onNode: Statement = {
  */
 export async function readOnNode<T extends object>(
   database: Database,
-  { text }: Statement,
+  statement: Statement,
   [merchantId, first, second]: readonly [string, readonly Value[], readonly Value[]],
   dates: DateColumns<T>,
 ): Promise<T[]> {
-  const values = [merchantId, text, first.map(textOf), second.map(textOf)]
-  const rows = await read<{ row: Record<string, unknown> }>(database, onNode, values)
-  for (const { row } of rows)
-    for (const column of Object.keys(dates)) if (row[column]) row[column] = new Date(row[column] as string)
-  return rows.map(({ row }) => row as T)
+  const { format, tables } = formatOf(statement)
+  const values = [merchantId, format, tables, first.map(textOf), second.map(textOf)]
+  const [found] = await read<{ rows: string | null }>(database, onNode, values)
+  const rows = JSON.parse(found?.rows ?? '[]') as (T & Record<string, unknown>)[]
+  for (const row of rows)
+    for (const column of Object.keys(dates))
+      if (row[column]) Object.assign(row, { [column]: new Date(row[column] as string) })
+  return rows
+}
+
+const formats = new WeakMap<Statement, ShardFormat>()
+
+function formatOf(statement: Statement): ShardFormat {
+  const format = formats.get(statement) ?? shardFormatOf(statement.text)
+  formats.set(statement, format)
+  return format
 }
 
 function textOf(value: Value): string | null {
