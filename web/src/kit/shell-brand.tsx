@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { smallPicture } from '../lib/small-picture.ts'
-import { Logo } from './logo.tsx'
+import { PlatformMark } from '../lib/platform-mark.tsx'
 
 type Props = { to: string; name: string; logo?: string | null; isShort?: boolean; onClick?: () => void }
 
@@ -8,7 +8,7 @@ type Props = { to: string; name: string; logo?: string | null; isShort?: boolean
 export function ShellBrand({ to, name, logo, isShort, onClick }: Props) {
   return (
     <Link to={to as '/'} className="side-brand" onClick={onClick}>
-      {logo ? <img src={smallPicture(logo)} alt="" width={36} height={36} /> : <Logo size={36} />}
+      {logo ? <img src={smallPicture(logo)} alt="" width={36} height={36} /> : <PlatformMark size={36} />}
       <span className={isShort ? 'visually-hidden' : 'side-brand-name'}>{name}</span>
     </Link>
   )

@@ -4,7 +4,7 @@ import { smallPicture } from '../lib/small-picture.ts'
 import { contrast } from './contrast.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Waiting } from './lazy-screen.tsx'
-import { Logo } from './logo.tsx'
+import { PlatformMark } from '../lib/platform-mark.tsx'
 import './sign-in-frame.css'
 import { StampCard } from './stamp-card.tsx'
 
@@ -24,7 +24,11 @@ export function SignInFrame({ claim, about, look, children }: Props) {
     <div className="sign-in">
       <aside className="sign-in-brand" data-own={look ? true : undefined} style={look && styleOf(look)}>
         <div className="sign-in-mark">
-          {look?.logo ? <img src={smallPicture(look.logo)} alt="" width={44} height={44} /> : <Logo size={44} />}
+          {look?.logo ? (
+            <img src={smallPicture(look.logo)} alt="" width={44} height={44} />
+          ) : (
+            <PlatformMark size={44} />
+          )}
           <span>{look?.name ?? t('app.name')}</span>
         </div>
         <div className="sign-in-claim">

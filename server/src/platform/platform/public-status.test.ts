@@ -91,7 +91,7 @@ test.each([
   expect(days).toEqual([{ observed: minutes }])
 })
 
-test('days are kept for 90 days', async () => {
+test('the last 90 days are shown', async () => {
   await own.query(`
     insert into status_day select (now() at time zone 'UTC')::date - ago, 'till', 1440, 0 from generate_series(85, 95) as ago`)
   await look()

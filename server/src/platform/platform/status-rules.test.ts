@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { statusOfDays, type WatchedDay } from './status-rules.ts'
+import { addDays } from '../../core/clock.ts'
+import { statusDays, statusOfDays, type WatchedDay } from './status-rules.ts'
 
 const [dayBefore, yesterday, today] = ['2026-11-27', '2026-11-28', '2026-11-29']
 const whole = 24 * 60
@@ -50,4 +51,13 @@ test('the availability is the share of minutes that were good since the first lo
   const days = [watched(dayBefore, 440), watched(yesterday, 1_340, 20), watched(today, 597)]
   expect(statusOfDays(days, today, 600).availability).toBeCloseTo(1 - 120 / (440 + 1_440 + 597), 9)
   expect(statusOfDays([], today, 0).availability).toBe(1)
+})
+
+test('minutes that are missing on the oldest day shown are told when the day before was watched', () => {
+  const oldest = addDays(today, 1 - statusDays)
+  const days = (first: string) =>
+    statusOfDays([watched(first, 900), ...(first < oldest ? [watched(oldest, 900)] : [])], today, 600).days
+  expect(days(addDays(oldest, -1))[0]).toEqual({ day: oldest, state: 'down', minutes: 540 })
+  expect(days(oldest)[0]).toEqual({ day: oldest, state: 'good', minutes: 0 })
+  expect(days(addDays(oldest, -1))).toHaveLength(statusDays)
 })

@@ -57,7 +57,7 @@ async function noteStatus(db: Db, looks: readonly Look[]): Promise<void> {
     ), gone as (
       delete from status_part where part not in (select part from look)
     ), old as (
-      delete from status_day where day <= (now() at time zone 'UTC')::date - ${statusDays}::integer
+      delete from status_day where day < (now() at time zone 'UTC')::date - ${statusDays}::integer
     ), day as (
       insert into status_day as d (day, part, observed, disturbed)
       select (now() at time zone 'UTC')::date, part, coalesce(minutes, 1), case when is_disturbed then coalesce(minutes, 1) else 0 end

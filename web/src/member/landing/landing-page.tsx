@@ -2,9 +2,7 @@ import type { LandingPageProps } from '@chopcard/contract/member-pages/member/pa
 import { PageContext } from '../../card-art/page-context.ts'
 import { StampingCard } from '../../card-art/stamping-card.tsx'
 import { translator, type Translate } from '../../card-art/words.ts'
-import { LanguageMenu } from '../page-frame.tsx'
-import { PlatformMark } from '../platform-mark.tsx'
-import '../base.css'
+import { PlatformFrame } from '../platform-frame.tsx'
 import { benefits } from './benefits.ts'
 import styles from './landing-page.module.css'
 
@@ -16,17 +14,15 @@ export function LandingPage({ language, words }: LandingPageProps) {
   const t = translator(words, language)
   return (
     <PageContext value={{ language, t }}>
-      <div className={styles.page}>
-        <header className={styles.header}>
-          <p className={styles.brand}>
-            <PlatformMark />
-            Chopcard
-          </p>
-          <LanguageMenu />
+      <PlatformFrame
+        className={styles.page}
+        isHome
+        beside={
           <a className={styles.signIn} href="/merchant/login">
             {t('landing.signIn')}
           </a>
-        </header>
+        }
+      >
         <main>
           <Hero t={t} />
           <section className={styles.benefits} aria-labelledby="benefits">
@@ -63,7 +59,7 @@ export function LandingPage({ language, words }: LandingPageProps) {
           </section>
         </main>
         <footer className={styles.foot}>{t('landing.foot')}</footer>
-      </div>
+      </PlatformFrame>
     </PageContext>
   )
 }

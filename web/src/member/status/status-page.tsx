@@ -3,9 +3,7 @@ import type { PublicStatus } from '@chopcard/contract/platform/public-status.ts'
 import { Moment } from '../../card-art/moment.tsx'
 import { PageContext, usePage } from '../../card-art/page-context.ts'
 import { translator } from '../../card-art/words.ts'
-import { LanguageMenu } from '../page-frame.tsx'
-import { PlatformMark } from '../platform-mark.tsx'
-import '../base.css'
+import { PlatformFrame } from '../platform-frame.tsx'
 import { DayBars } from './day-bars.tsx'
 import styles from './status-page.module.css'
 
@@ -17,14 +15,7 @@ export function StatusPage({ language, words, status }: StatusPageProps) {
   const t = translator(words, language)
   return (
     <PageContext value={{ language, timeZone: 'UTC', t }}>
-      <div className={styles.page}>
-        <header className={styles.header}>
-          <a className={styles.brand} href="/">
-            <PlatformMark />
-            Chopcard
-          </a>
-          <LanguageMenu />
-        </header>
+      <PlatformFrame className={styles.page}>
         <main>
           <h1>{t('status.title')}</h1>
           <Summary parts={status.parts} />
@@ -36,7 +27,7 @@ export function StatusPage({ language, words, status }: StatusPageProps) {
           </ul>
         </main>
         <footer className={styles.foot}>{t('status.foot')}</footer>
-      </div>
+      </PlatformFrame>
     </PageContext>
   )
 }
