@@ -1,9 +1,10 @@
--- Whether this node has the shards of a merchant. Only for a sharded database, which may move them to another one at any time.
+-- Whether this node has the shards of a merchant, and no other has copies of them. Only for a sharded database, which may move them to
+-- another node at any time.
 /* sharded: create or replace function has_local_shards(p_merchant uuid) returns boolean language plpgsql as $$
 declare
   v_shard bigint := get_shard_id_for_distribution_column('merchant', p_merchant);
 begin
-  return exists (select from pg_dist_placement join pg_dist_local_group using (groupid) where shardid = v_shard);
+  return array(select groupid from pg_dist_placement where shardid = v_shard) = array(select groupid from pg_dist_local_group);
 end $$;
 select create_distributed_function('has_local_shards(uuid)');
 

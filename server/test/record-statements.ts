@@ -20,8 +20,9 @@ const isOurs = (text: string) =>
 function textOf(query: unknown): string | undefined {
   if (typeof query === 'string') return query
   const { text, values } = (query ?? {}) as { text?: string; values?: unknown[] }
-  const inner = text?.includes('read_on_node(') ? values?.[1] : undefined
-  return typeof inner === 'string' ? inner : text
+  const [, format, tables] = text?.includes('read_on_node(') ? (values ?? []) : []
+  if (typeof format !== 'string' || !Array.isArray(tables)) return text
+  return format.replace(/%(?:%|(\d+)\$I)/g, (_, place?: string) => (place ? String(tables[Number(place) - 1]) : '%'))
 }
 
 const recorded = Symbol.for('chopcard.recorded-statements')
