@@ -2,8 +2,9 @@ import { shardFormatOf } from './shard-format.ts'
 
 /**
  * A file of database functions as a sharded database has it. What the file has for such databases alone stands in comments that begin
- * with `sharded:`. A statement after the comment `on shards:` is sent to the shards themselves where `v_is_local` says that this node has
- * them (server/sql/has_local_shards.sql), since Citus plans each statement anew, and then its part for the shard. It names `p_merchant`.
+ * with `sharded:`. A statement after the comment `on shards:` is sent to the shards themselves where the variable `v_is_local` of its
+ * function says that this node has those of the parameter `p_merchant` (server/sql/has_local_shards.sql), since Citus plans each
+ * statement anew, and then its part for the shard.
  */
 export const onShards = (sql: string): string =>
   sql
