@@ -1,18 +1,16 @@
 import { useEffect, useMemo } from 'react'
 import { usePage } from '../../card-art/page-context.ts'
 import spoken from '../../card-art/spoken.module.css'
-import { pictureType } from './ready-picture.ts'
 import styles from './receipt-page.module.css'
 
-export type Chosen = { file: Blob; type: string }
-type Props = { chosen?: Chosen; problem?: string; choose: (picture: Chosen | undefined) => void }
+type Props = { chosen?: Blob; problem?: string; choose: (picture: Blob) => void }
 
 const accept = 'image/jpeg,image/png,image/webp'
 
-/** A photograph made now, or a picture that is there already; its content says what it is. */
+/** A photograph made now, or a picture that is there already. */
 export function PictureChoice({ chosen, problem, choose }: Props) {
   const { t } = usePage()
-  const url = useMemo(() => chosen && URL.createObjectURL(chosen.file), [chosen])
+  const url = useMemo(() => chosen && URL.createObjectURL(chosen), [chosen])
   useEffect(
     () => () => {
       if (url) URL.revokeObjectURL(url)
@@ -20,13 +18,11 @@ export function PictureChoice({ chosen, problem, choose }: Props) {
     [url],
   )
 
-  async function readPicture(input: HTMLInputElement): Promise<void> {
+  function readPicture(input: HTMLInputElement): void {
     const file = input.files?.[0]
-    if (!file) return
-    const type = await pictureType(file)
     // The same file may be chosen again.
     input.value = ''
-    choose(type ? { file, type } : undefined)
+    if (file) choose(file)
   }
 
   const shared = {
@@ -35,7 +31,7 @@ export function PictureChoice({ chosen, problem, choose }: Props) {
     className: spoken.spoken,
     'aria-invalid': Boolean(problem),
     'aria-describedby': problem ? 'picture-problem' : 'picture-hint',
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => void readPicture(event.currentTarget),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => readPicture(event.currentTarget),
   }
   return (
     <fieldset className={styles.picture} data-invalid={Boolean(problem)}>

@@ -8,9 +8,13 @@ const beginnings: [string, number[], number][] = [
   ['image/webp', [0x57, 0x45, 0x42, 0x50], 8],
 ]
 
-/** What a file is by its content, whatever it is called: one of the types that are taken, or undefined. */
+/** What a file is by its content, whatever it is called: one of the types that are taken; undefined for others and for a file that is gone. */
 export async function pictureType(file: Blob): Promise<string | undefined> {
-  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer())
+  const start = await file
+    .slice(0, 12)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
+  const bytes = new Uint8Array(start)
   return beginnings.find(([, begins, at]) => begins.every((byte, i) => bytes[at + i] === byte))?.[0]
 }
 

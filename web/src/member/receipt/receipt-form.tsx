@@ -5,7 +5,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { usePage } from '../../card-art/page-context.ts'
 import { checkReceipt, type Problems, type Typed } from './check-receipt.ts'
 import { fractionOf } from '../money-text.ts'
-import { type Chosen, PictureChoice } from './picture-choice.tsx'
+import { PictureChoice } from './picture-choice.tsx'
+import { pictureType } from './ready-picture.ts'
 import styles from './receipt-page.module.css'
 
 type Props = { form: Form; left: number; done: (receipt: MyReceipt) => void; full: (refusal: string) => void }
@@ -14,7 +15,8 @@ type Props = { form: Form; left: number; done: (receipt: MyReceipt) => void; ful
 export function ReceiptForm({ form, left, done, full }: Props) {
   const { language, t } = usePage()
   const element = useRef<HTMLFormElement>(null)
-  const [picture, setPicture] = useState<Chosen>()
+  const [picture, setPicture] = useState<Blob>()
+  const [noPicture, setNoPicture] = useState<Blob>()
   const [problems, setProblems] = useState<Problems>({})
   const [trouble, setTrouble] = useState('')
   const [percent, setPercent] = useState<number>()
@@ -25,19 +27,30 @@ export function ReceiptForm({ form, left, done, full }: Props) {
     if (names.length) element.current?.querySelector<HTMLElement>(names.join())?.focus()
   }
 
+  /** A picture counts as chosen at once, so that the form can be sent; that its content is none may turn out later. */
+  async function choose(file: Blob): Promise<void> {
+    setPicture(file)
+    clear('picture')
+    if (!(await pictureType(file))) setNoPicture(file)
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const typed = (name: Typed) => (data.get(name) as string | null)?.trim() ?? ''
-    const checked = checkReceipt({ typed, hasPicture: picture !== undefined, form }, t, language)
+    const checked = checkReceipt({ typed, hasPicture: picture !== noPicture, form }, t, language)
     setTrouble('')
     show(checked.problems)
     if (!checked.purchase || !picture) return
     setPercent(0)
-    const outcome = await import('./hand-in.ts')
-      .then(({ handIn }) => handIn(picture, checked.purchase, t('receipt.trouble'), setPercent))
-      .catch(() => ({ fields: {}, message: t('receipt.trouble'), isFull: false }))
+    const type = await pictureType(picture)
+    const outcome = type
+      ? await import('./hand-in.ts')
+          .then(({ handIn }) => handIn({ file: picture, type }, checked.purchase, t('receipt.trouble'), setPercent))
+          .catch(() => ({ fields: {}, message: t('receipt.trouble'), isFull: false }))
+      : undefined
     setPercent(undefined)
+    if (!outcome) return setNoPicture(picture)
     if ('receipt' in outcome) return done(outcome.receipt)
     if (outcome.isFull) return full(outcome.message)
     show(outcome.fields)
@@ -55,11 +68,8 @@ export function ReceiptForm({ form, left, done, full }: Props) {
       </noscript>
       <PictureChoice
         chosen={picture}
-        problem={problems.picture}
-        choose={(file) => {
-          setPicture(file)
-          setProblems((now) => ({ ...now, picture: file ? undefined : t('fields.notImage') }))
-        }}
+        problem={picture && picture === noPicture ? t('fields.notImage') : problems.picture}
+        choose={(file) => void choose(file)}
       />
       <Line {...line('transactionOn', t('receipt.date'))} type="date" defaultValue={form.today} max={form.today} />
       <Shop {...line('shopName', t('receipt.shop'))} form={form} />
