@@ -9,10 +9,12 @@ import {
   type SelectProps,
 } from 'antd'
 import { cloneElement, createContext, isValidElement, useContext, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { CallError } from '../lib/call-error.ts'
 import { errorText, problemText, retryText } from '../lib/error-text.ts'
 import { FieldLabelProvider } from './field-label.ts'
+import { FieldWorkProvider, useWaiting } from './field-work.ts'
 import { FieldLimitsProvider, type Limits, limitsAt } from './form-limits.ts'
 import { check, formPath, type FieldPath } from './form-problems.ts'
 
@@ -124,18 +126,25 @@ type FieldProps = Omit<FormItemProps, 'name'> & {
 export function Field({ words, children, ...props }: FieldProps) {
   const form = useContext(FormContext)
   const limits = useSchemaLimits(props.name)
+  const work = useWaiting()
+  const { t } = useTranslation()
   // A box that is ticked or not always has a value.
   const required = props.required || (limits.required && props.valuePropName !== 'checked')
+  const bySchema = form && props.name !== undefined ? form.rule(words) : undefined
+  const rule = bySchema && {
+    validator: async (field: object) => {
+      if (!(await work.wait())) throw new Error(t('picture.notSaved'))
+      return bySchema.validator(field)
+    },
+  }
   return (
     <FieldLabelProvider value={typeof props.label === 'string' ? props.label : undefined}>
       <FieldLimitsProvider value={limits}>
-        <Form.Item
-          {...props}
-          required={required}
-          rules={form && props.name !== undefined ? [form.rule(words)] : undefined}
-        >
-          {atMost(children, limits)}
-        </Form.Item>
+        <FieldWorkProvider value={work.begin}>
+          <Form.Item {...props} required={required} rules={rule && [rule]}>
+            {atMost(children, limits)}
+          </Form.Item>
+        </FieldWorkProvider>
       </FieldLimitsProvider>
     </FieldLabelProvider>
   )

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../lib/error-text.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { useFieldName } from './field-label.ts'
+import { useFieldWork } from './field-work.ts'
 import { type CompleteRoute, type GrantRoute, uploadFile } from './upload.ts'
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx'))
@@ -49,6 +50,7 @@ export function PictureField({
 }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
+  const beginWork = useFieldWork()
   const [file, setFile] = useState<File>()
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState<string>()
@@ -70,8 +72,10 @@ export function PictureField({
     setPercent(0)
     try {
       onChange?.(await uploadFile(grant, kind, picture, setPercent, complete))
+      return true
     } catch (error) {
       setProblem(errorText(error))
+      return false
     } finally {
       setPercent(undefined)
     }
@@ -138,7 +142,7 @@ export function PictureField({
         <CropDialog
           file={file}
           size={size}
-          onCropped={(picture) => void upload(picture)}
+          onCropped={(picture) => beginWork(upload(picture))}
           onFailed={() => {
             setFile(undefined)
             setProblem(t('fields.notImage', { ns: 'errors' }))

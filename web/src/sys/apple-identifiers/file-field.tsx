@@ -4,6 +4,7 @@ import { Button, Flex, Typography } from 'antd'
 import { type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldName } from '../../kit/field-label.ts'
+import { useFieldWork } from '../../kit/field-work.ts'
 
 type Props = {
   accept: string
@@ -17,16 +18,19 @@ type Props = {
 export function FileField({ accept, id, ref, value, onChange }: Props) {
   const { t } = useTranslation('apple-identifiers')
   const input = useRef<HTMLInputElement>(null)
+  const beginWork = useFieldWork()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const label = useFieldName(t(value ? 'file.replace' : 'file.choose'))
-  const choose = async (file: File | undefined) => {
+  const choose = async (file: File) => {
     setProblem(undefined)
-    if (!file) return
     const text = await textOf(file)
-    if (text.length > maxCertificateFile) return setProblem(t('file.tooLarge'))
-    setName(file.name)
-    onChange?.(text)
+    const isSmall = text.length <= maxCertificateFile
+    if (isSmall) {
+      setName(file.name)
+      onChange?.(text)
+    } else setProblem(t('file.tooLarge'))
+    return isSmall
   }
   return (
     <Flex gap={8} align="center" wrap>
@@ -38,7 +42,8 @@ export function FileField({ accept, id, ref, value, onChange }: Props) {
         tabIndex={-1}
         aria-hidden="true"
         onChange={({ target }) => {
-          void choose(target.files?.[0])
+          const file = target.files?.[0]
+          if (file) beginWork(choose(file))
           // The same file may be chosen again after it was changed.
           target.value = ''
         }}

@@ -10,6 +10,7 @@ import { Button, Flex, Input, Progress, Segmented, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/error-text.ts'
+import { useFieldWork } from '../../kit/field-work.ts'
 import { TutorialVideo } from '../../kit/tutorial-video.tsx'
 import { uploadFile } from '../../kit/upload.ts'
 
@@ -56,21 +57,27 @@ export function VideoField({ id, value, onChange, title }: Props) {
 function UploadVideo({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
+  const beginWork = useFieldWork()
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState<string>()
-  const upload = async (file: File | undefined) => {
+  const choose = (file: File | undefined) => {
     setProblem(undefined)
     if (!file) return
     if (!(videoTypes as readonly string[]).includes(file.type))
       return setProblem(t('codes.FILE_NOT_A_VIDEO', { ns: 'errors' }))
     if (file.size > maxVideoBytes)
       return setProblem(t('codes.FILE_TOO_LARGE', { ns: 'errors', max: maxVideoBytes / 1024 / 1024 }))
+    beginWork(upload(file))
+  }
+  const upload = async (file: File) => {
     setPercent(0)
     try {
       const url = await uploadFile(systemPresignedUrl, 'tutorialVideo', file, setPercent, completeSystemUpload)
       onChange?.({ kind: 'upload', url })
+      return true
     } catch (error) {
       setProblem(errorText(error))
+      return false
     } finally {
       setPercent(undefined)
     }
@@ -96,7 +103,7 @@ function UploadVideo({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
         hidden
         accept={videoTypes.join(',')}
         onChange={(event) => {
-          void upload(event.target.files?.[0])
+          choose(event.target.files?.[0])
           event.target.value = ''
         }}
       />
