@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { makeCard } from '../server/test/make.ts'
+import { holdAnswer } from './hold-answer.ts'
 import { expect, test } from './journey.ts'
 import { makeDrinker, openShop } from './shop.ts'
 import { rows } from './visit.ts'
+
+/** Its chops are issued several at once. */
+const settings = { type: 'multi-rewards', rewards: [{ name: 'A coffee', chopCount: 10 }], rewardName: '' }
 
 test('a shop invites a partner, who accepts, stamps a card at its own till, and both see the settlement', {
   tag: '@once',
 }, async ({ app, open, shoot }) => {
   const [owner, partner] = [await openShop(app), await openShop(app)]
-  const { campaign, card } = await makeDrinker(app, owner, {}, { nickname: 'Zoe' })
+  const { campaign, card } = await makeDrinker(app, owner, settings as never, { nickname: 'Zoe' })
 
   const office = await open({ token: owner.owner.token })
   await office.goto(`/campaign/partner-campaigns?campaignId=${campaign.id}`)
@@ -28,9 +34,7 @@ test('a shop invites a partner, who accepts, stamps a card at its own till, and 
 
   await other.goto('/merchant/adjust')
   await other.getByRole('link', { name: 'Partner campaigns' }).click()
-  await other.getByLabel('Card code or card number').fill(card.number)
-  await other.keyboard.press('Enter')
-  await expect(other.getByText('Zoe')).toBeVisible()
+  await showCard(other, card.number, 'Zoe')
   await other.getByRole('button', { name: 'Issue 1' }).click()
   await expect(other.getByText('1 of 10')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -59,4 +63,30 @@ test('a shop invites a partner, who accepts, stamps a card at its own till, and 
 
   await office.goto('/report/merchant-member-chop-log')
   await expect(rows(office).filter({ hasText: partner.name })).toContainText(partner.owner.name)
+
+  await test.step('an answer that arrives when the next card is in front changes nothing of that card', async () => {
+    const next = await makeCard(app, owner, campaign, { nickname: 'Bo' })
+    const { answer } = await holdAnswer(other, '**/partner/*/issue')
+    await showCard(other, next.number, 'Bo')
+    await other.getByLabel('How many').fill('2')
+    const sent = other.waitForRequest('**/partner/*/issue')
+    await other.getByRole('button', { name: 'Issue 2' }).click()
+    await sent
+    await showCard(other, card.number, 'Zoe')
+    await expect(other.getByRole('button', { name: 'Issue 1' })).toBeVisible()
+    answer()
+    await expect(other.getByRole('status').filter({ hasText: 'Issued 2' })).toContainText('Bo')
+    await expect(other.getByText('1 of 10')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await shoot(other, 'partner-till-late')
+    await showCard(other, next.number, 'Bo')
+    await expect(other.getByText('2 of 10')).toBeVisible()
+  })
 })
+
+/** Has a card scanned at the till of a partner. */
+async function showCard(page: Page, number: string, nickname: string): Promise<void> {
+  await page.getByLabel('Card code or card number').fill(number)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.till-main').getByText(nickname, { exact: true })).toBeVisible()
+}

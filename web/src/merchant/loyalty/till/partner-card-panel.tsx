@@ -33,7 +33,11 @@ export default function PartnerCardPanel({ till, card, type }: Props) {
           ))}
         </div>
         {till.undoable && (
-          <Button icon={<UndoOutlined />} disabled={till.isBusy} onClick={() => void till.undo(till.undoable ?? '')}>
+          <Button
+            icon={<UndoOutlined />}
+            disabled={till.isBusy}
+            onClick={() => void till.undo(card, till.undoable ?? '')}
+          >
             {t('till.undo')}
           </Button>
         )}

@@ -62,7 +62,8 @@ export default function PartnerTill() {
         </div>
         <div className="till-main">
           {till.card ? (
-            <PartnerCardPanel till={till} card={till.card} type={campaign.campaignType} />
+            // A quantity that was typed for the card before is not this one's.
+            <PartnerCardPanel key={till.card.cardNumber} till={till} card={till.card} type={campaign.campaignType} />
           ) : (
             <Card>
               <Card.Meta
