@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeCard } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
+import { holdAnswer } from './hold-answer.ts'
 import { hire, makeDrinker, newAddress, openShop } from './shop.ts'
 import { heading, rows } from './visit.ts'
 
@@ -102,6 +103,36 @@ test('chosen members get a chop each by a job, a frozen card is refused with the
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('button', { name: 'Asleep', exact: true }).click()
   await expect(rows(page)).toHaveCount(1)
+})
+
+test('chosen members stay chosen from page to page and below an opened one, and end with another search', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const merchant = await openShop(app)
+  const { campaign } = await makeDrinker(app, merchant, {}, { nickname: 'Ana' })
+  for (const nickname of ['Bo', 'Cy']) await makeCard(app, merchant, campaign, { nickname })
+  const page = await open({ token: merchant.owner.token })
+  const bar = page.getByRole('region', { name: 'Bulk acts' })
+  await page.goto('/members/member-list?pageSize=2')
+  await choose(page, 'Bo')
+  await page.getByTitle('2', { exact: true }).click()
+  await choose(page, 'Ana')
+  await rows(page).filter({ hasText: 'Ana' }).getByRole('button', { name: 'Ana' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(bar.getByText('2 members chosen')).toBeVisible()
+  await bar.getByRole('button', { name: 'All 3 that fit the filters' }).click()
+  await expect(bar.getByText('All 3 that fit the filters')).toBeVisible()
+  const { answer } = await holdAnswer(page, '**/merchant/member?*q=Bo*')
+  await page.getByRole('searchbox').fill('Bo')
+  await expect(page.getByRole('checkbox', { name: 'Choose Ana' })).toBeDisabled()
+  await expect(bar).toHaveCount(0)
+  answer()
+  await choose(page, 'Bo')
+  await expect(bar.getByText('1 member chosen')).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(bar).toHaveCount(0)
 })
 
 test('a message to chosen members is mailed, and the list shows that both got it', { tag: '@once' }, async ({

@@ -1,3 +1,4 @@
+import { holdAnswer } from './hold-answer.ts'
 import { expect, test } from './journey.ts'
 import { linkInMailTo } from './mailbox.ts'
 import { said } from './refusal.ts'
@@ -128,4 +129,22 @@ test('an administrator creates a plan, and a merchant registers, gets it, is res
     await typeNumber(shop, card.number)
     await expect(shop.getByText('+1 · 1 of 10')).toBeVisible()
   })
+})
+
+test('a feature is not switched for all that a search finds before their number is known', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const merchant = await openShop(app)
+  await openShop(app)
+  const token = await makeSystemSession(app, await makeAdmin(app))
+  const page = await open({ token, holder: 'system' })
+  await page.goto('/sys/setup/merchant-feature?feature=freezeMemberCard')
+  const all = page.getByRole('button', { name: /^Switch for (all )?\d+ found$/ })
+  await expect(all).toBeEnabled()
+  const { answer } = await holdAnswer(page, '**/merchants?*q=*')
+  await page.getByRole('searchbox').fill(merchant.shortKey)
+  await expect(all).toBeDisabled()
+  answer()
+  await expect(page.getByRole('button', { name: 'Switch for 1 found' })).toBeEnabled()
 })

@@ -5,7 +5,7 @@ import type { ListView } from './list-view.ts'
 import { ListPaging } from './list-paging.tsx'
 
 /** The list on a phone: a card for each row, so that nothing must be scrolled sideways. */
-export function ListCards<Row>({ columns, rowKey, rows, paging, change, onOpen, selection, empty }: ListView<Row>) {
+export function ListCards<Row>({ rowKey, rows, paging, change, empty, ...view }: ListView<Row>) {
   const { t } = useTranslation()
   if (!rows) return <Skeleton active paragraph={{ rows: 8 }} />
   if (!rows.length) return <>{empty ?? <Empty description={t('list.nothingFound')} />}</>
@@ -14,7 +14,7 @@ export function ListCards<Row>({ columns, rowKey, rows, paging, change, onOpen, 
       <ul className="list-cards">
         {rows.map((row) => (
           <li key={rowKey(row)}>
-            <RowCard row={row} id={rowKey(row)} columns={columns} onOpen={onOpen} selection={selection} />
+            <RowCard {...view} row={row} id={rowKey(row)} />
           </li>
         ))}
       </ul>
@@ -23,9 +23,9 @@ export function ListCards<Row>({ columns, rowKey, rows, paging, change, onOpen, 
   )
 }
 
-type RowProps<Row> = Pick<ListView<Row>, 'columns' | 'onOpen' | 'selection'> & { row: Row; id: string }
+type RowProps<Row> = Pick<ListView<Row>, 'columns' | 'isPrevious' | 'onOpen' | 'selection'> & { row: Row; id: string }
 
-function RowCard<Row>({ row, id, columns, onOpen, selection }: RowProps<Row>) {
+function RowCard<Row>({ row, id, columns, isPrevious, onOpen, selection }: RowProps<Row>) {
   const heading = headingOf(columns)
   const lines = columns.filter((column) => column !== heading && column.onCard !== 'hidden')
   return (
@@ -43,6 +43,7 @@ function RowCard<Row>({ row, id, columns, onOpen, selection }: RowProps<Row>) {
             className="row-card-choice"
             aria-label={selection.labelOf(row)}
             checked={selection.chosen.has(id)}
+            disabled={isPrevious}
             onChange={({ target }) => {
               const chosen = new Set(selection.chosen)
               if (target.checked) chosen.add(id)

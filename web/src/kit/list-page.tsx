@@ -12,7 +12,7 @@ import { IconButton } from './list-buttons.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListFilters } from './list-filters.tsx'
 import type { ListFilter } from './list-filter.ts'
-import { type SearchWords, ShownFilters, useListSearch } from './list-search.ts'
+import { filtersOf, queryOf, type SearchWords, ShownFilters, useListSearch } from './list-search.ts'
 import { ListTable } from './list-table.tsx'
 import { Page, PartOfPage } from './page.tsx'
 
@@ -39,8 +39,11 @@ export type ListPageProps<R extends ListRoute> = {
   onOpen?: (row: RowOf<R>) => void
   /** Rows can be chosen. */
   selection?: ListSelection<RowOf<R>>
-  /** Between filters and rows, with the filters that are set: what to do with the chosen rows. */
-  bar?: (filters: SearchWords, paging: Paging | undefined) => ReactNode
+  /**
+   * Between filters and rows, with the filters that are set: what to do with the chosen rows. With `isPrevious`, the number
+   * of rows is still that of the filters before.
+   */
+  bar?: (filters: SearchWords, paging: Paging | undefined, isPrevious: boolean) => ReactNode
   /** Shown where there is nothing at all yet: a text, or more than that. */
   empty?: ReactNode
   /** Above the list: a drawer, a summary. */
@@ -49,23 +52,17 @@ export type ListPageProps<R extends ListRoute> = {
 
 const emptyOf = (empty: ReactNode) => (typeof empty === 'string' ? <Empty description={empty} /> : empty)
 
-const notFilters = new Set(['page', 'pageSize', 'sort'])
-
 /** A list screen, declared: route, columns, filters. The address holds what is searched for. */
 export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
   const { t } = useTranslation()
   const { search, change } = useListSearch()
-  const known = new Set(Object.keys(props.route.query ?? {}))
-  const query = {
-    ...Object.fromEntries(Object.entries(search).filter(([name]) => known.has(name))),
-    ...props.fixed,
-  }
+  const query = { ...queryOf(props.route, search), ...props.fixed }
   const request = { params: props.params, query } as unknown as Request<R>
   const list = useRead(props.route as Route & { movesValue?: undefined }, request as never, {
     placeholderData: keepPreviousData,
   })
   const page = list.data as { data: RowOf<R>[]; paging: Paging } | undefined
-  const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !notFilters.has(name)))
+  const filters = filtersOf(query)
   const isPhone = Grid.useBreakpoint().md === false
   const view = {
     columns: props.columns,
@@ -73,6 +70,7 @@ export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
     rows: page?.data,
     paging: page?.paging,
     isLoading: list.isFetching,
+    isPrevious: list.isPlaceholderData,
     search,
     change,
     onOpen: props.onOpen,
@@ -108,7 +106,7 @@ export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
             <ListSort columns={props.columns} search={search} change={change} />
           )}
         </ListFilters>
-        {props.bar?.(filters, page?.paging)}
+        {props.bar?.(filters, page?.paging, list.isPlaceholderData)}
         {list.isError && !page ? (
           <Failure error={list.error} retry={list.refetch} />
         ) : isPhone ? (

@@ -1,7 +1,18 @@
+import type { Route } from '@chopcard/contract/core/route.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { createContext, useCallback } from 'react'
 
 export type SearchWords = Readonly<Record<string, string | undefined>>
+
+const notFilters = new Set(['page', 'pageSize', 'sort'])
+
+/** The words of a query that say which rows a list has, whatever their order and page. */
+export const filtersOf = (query: SearchWords): SearchWords =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !notFilters.has(name)))
+
+/** The words of the address that a list's route knows; a drawer over the list has words of its own there. */
+export const queryOf = (route: Pick<Route, 'query'>, search: SearchWords): SearchWords =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => Object.hasOwn(route.query ?? {}, name)))
 
 /** The filters of the list above which a button stands. */
 export const ShownFilters = createContext<SearchWords>({})

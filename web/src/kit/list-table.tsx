@@ -12,6 +12,7 @@ export function ListTable<Row>({
   rows,
   paging,
   isLoading,
+  isPrevious,
   search,
   change,
   onOpen,
@@ -38,7 +39,7 @@ export function ListTable<Row>({
         dataSource={rows as object[] | undefined}
         loading={isLoading && !rows}
         pagination={false}
-        rowSelection={selection && rowSelectionOf(selection, rows?.map(rowKey) ?? [])}
+        rowSelection={selection && rowSelectionOf(selection, rows?.map(rowKey) ?? [], isPrevious)}
         scroll={{ x: true }}
         onChange={onChange}
         locale={{ emptyText: rows && (empty ?? <Empty description={t('list.nothingFound')} />) }}
@@ -66,12 +67,16 @@ export function ListTable<Row>({
 }
 
 /** Rows that were chosen on other pages stay chosen. */
-function rowSelectionOf<Row>(selection: ListSelection<Row>, onPage: string[]): TableProps<object>['rowSelection'] {
+function rowSelectionOf<Row>(
+  selection: ListSelection<Row>,
+  onPage: string[],
+  disabled: boolean | undefined,
+): TableProps<object>['rowSelection'] {
   const { chosen, change, labelOf, labelOfAll } = selection
   return {
     selectedRowKeys: [...chosen],
     onChange: (keys) => change(new Set([...[...chosen].filter((key) => !onPage.includes(key)), ...keys.map(String)])),
-    getCheckboxProps: (row) => ({ 'aria-label': labelOf(row as Row) }),
+    getCheckboxProps: (row) => ({ 'aria-label': labelOf(row as Row), disabled }),
     getTitleCheckboxProps: () => ({ 'aria-label': labelOfAll }),
     columnWidth: 44,
   }

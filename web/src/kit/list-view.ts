@@ -29,6 +29,8 @@ export type ListView<Row> = {
   rows: Row[] | undefined
   paging: Paging | undefined
   isLoading: boolean
+  /** The rows are those of before, until the list answers for other filters, another order or page. */
+  isPrevious?: boolean
   search: SearchWords
   change: (words: SearchWords) => void
   onOpen?: (row: Row) => void

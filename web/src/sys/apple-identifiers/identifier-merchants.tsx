@@ -23,7 +23,7 @@ export function IdentifierMerchants({ id }: { id: string }) {
   const { t } = useTranslation('apple-identifiers')
   const { message } = App.useApp()
   const labelOf = ({ name }: Row) => t('merchants.choose', { name })
-  const [selection, clear] = useListSelection(labelOf, t('merchants.chooseAll'))
+  const [selection, clear] = useListSelection(listIdentifierMerchants, labelOf, t('merchants.chooseAll'))
   const { chosen } = selection
   const assign = useChange(assignAppleIdentifier, {
     after: () => refresh(listIdentifierMerchants, listAppleIdentifiers, getAppleIdentifier),

@@ -22,7 +22,11 @@ type Row = RowOf<typeof listFeatureMerchants>
 /** The merchants of one feature, and the way to switch it for many of them. */
 export default function FeatureMerchants({ name, onBack }: { name: Feature; onBack: () => void }) {
   const { t } = useTranslation('features')
-  const [selection, clear] = useListSelection<Row>((row) => t('choose', { name: row.name }), t('chooseAll'))
+  const [selection, clear] = useListSelection<Row>(
+    listFeatureMerchants,
+    (row) => t('choose', { name: row.name }),
+    t('chooseAll'),
+  )
   const { chosen } = selection
   const [concerned, setConcerned] = useState<Concerned>()
   const planFilter = usePlanFilter(t('column.plan'))
@@ -30,12 +34,17 @@ export default function FeatureMerchants({ name, onBack }: { name: Feature; onBa
     setConcerned(undefined)
     clear()
   }
-  const bar = (filters: SearchWords, paging: Paging | undefined) => {
+  const bar = (filters: SearchWords, paging: Paging | undefined, isPrevious: boolean) => {
     const count = chosen.size || (paging?.total ?? 0)
     if (!count) return null
     const named = chosen.size ? { merchantIds: [...chosen], filter: {} } : { merchantIds: null, filter: filters }
     return (
-      <Button type="primary" style={{ marginBlockEnd: 16 }} onClick={() => setConcerned({ ...named, count })}>
+      <Button
+        type="primary"
+        style={{ marginBlockEnd: 16 }}
+        disabled={isPrevious && !chosen.size}
+        onClick={() => setConcerned({ ...named, count })}
+      >
         {t(chosen.size ? 'switch.chosen' : 'switch.all', { count })}
       </Button>
     )

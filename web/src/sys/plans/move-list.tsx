@@ -16,7 +16,11 @@ type Row = RowOf<typeof listPlanMerchants>
 /** Who has an older version of the plan, what the current one would mean for each, and the way to move them. */
 export default function MoveList({ plan, onMoved }: { plan: Plan; onMoved: () => void }) {
   const { t } = useTranslation(['plans', 'common'])
-  const [selection, clear] = useListSelection<Row>(({ name }) => t('move.choose', { name }), t('move.chooseAll'))
+  const [selection, clear] = useListSelection<Row>(
+    listPlanMerchants,
+    ({ name }) => t('move.choose', { name }),
+    t('move.chooseAll'),
+  )
   const { chosen } = selection
   const { modal, message } = App.useApp()
   const move = useChange(movePlan, { after: () => refresh(listPlanMerchants, listPlans) })

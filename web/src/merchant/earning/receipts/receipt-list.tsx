@@ -25,7 +25,7 @@ export default function ReceiptList() {
   const labelOf = ({ nickname, email, cardNumber, amount, currency }: Receipt) =>
     t('row', { name: nickname ?? email ?? cardNumber, amount: formatMoney(amount, currency) })
   const isReport = search.view === 'report'
-  const [selection, clear] = useListSelection(labelOf, t('page'))
+  const [selection, clear] = useListSelection(listReceipts, labelOf, t('page'))
   const [opened, open] = useOpened('receipt')
   const tabs = (
     <Segmented

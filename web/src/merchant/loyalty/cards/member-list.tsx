@@ -34,7 +34,7 @@ export default function MemberList() {
   const [isAdding, setAdding] = useState(false)
   const labelOf = ({ nickname, email, cardNumber }: Card) =>
     t('bulk.row', { ns: 'members', name: nickname ?? email ?? cardNumber })
-  const [selection, clear] = useListSelection(labelOf, t('bulk.page', { ns: 'members' }))
+  const [selection, clear] = useListSelection(listCards, labelOf, t('bulk.page', { ns: 'members' }))
   const columns = useMemberColumns()
   const [shown, choose] = useColumnChoice()
   const [member, open] = useOpened('member')
