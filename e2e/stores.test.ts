@@ -1,7 +1,12 @@
+import type { Page } from '@playwright/test'
 import { makeStores } from '../server/test/make-store.ts'
 import { expect, test } from './journey.ts'
+import { said } from './refusal.ts'
 import { makeDrinker, openShop } from './shop.ts'
 import { heading } from './visit.ts'
+
+const loseChoice = (page: Page) =>
+  page.route('**/merchant/account/store', (route) => route.abort('connectionfailed'), { times: 1 })
 
 test('an owner adds a second place, and is asked at which of them they are', { tag: '@once' }, async ({
   app,
@@ -34,7 +39,13 @@ test('a stamp at the till names the store that was chosen there, which the log c
   await makeStores(app, merchant)
   const page = await open({ token: merchant.owner.token })
   await page.goto('/merchant/quick-earn-attend')
-  await page.getByRole('region', { name: 'At which store are you?' }).getByRole('button', { name: 'Harbour' }).click()
+  const harbour = page.getByRole('region', { name: 'At which store are you?' }).getByRole('button', { name: 'Harbour' })
+  await test.step('a choice that does not arrive says so, and can be made again', async () => {
+    await loseChoice(page)
+    await harbour.click()
+    await expect(page.getByText(said('common:connection.offline'))).toBeVisible()
+  })
+  await harbour.click()
   await expect(page.getByText('At which store are you?')).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Harbour' })).toBeVisible()
   // The frame asks for the store before the screen of the till is there to take a scan.
@@ -43,7 +54,14 @@ test('a stamp at the till names the store that was chosen there, which the log c
   await expect(page.getByText('+1 · 1 of 10')).toBeVisible()
   await shoot(page, 'store-till')
   await page.getByRole('banner').getByRole('button', { name: 'Harbour' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Old Town' }).click()
+  const oldTown = page.getByRole('dialog').getByRole('button', { name: 'Old Town' })
+  await test.step('a change that does not arrive says so in the dialog, which stays', async () => {
+    await expect(page.getByText(said('common:connection.offline'))).toHaveCount(0)
+    await loseChoice(page)
+    await oldTown.click()
+    await expect(page.getByText(said('common:connection.offline'))).toBeVisible()
+  })
+  await oldTown.click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Old Town' })).toBeVisible()
   await page.goto('/report/merchant-member-chop-log')
   await expect(page.getByText('Ada').first()).toBeVisible()

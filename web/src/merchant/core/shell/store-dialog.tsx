@@ -10,7 +10,7 @@ export type StoreDialogProps = { admin: Admin; onClose: () => void }
 export default function StoreDialog({ admin, onClose }: StoreDialogProps) {
   const { t } = useTranslation('shell')
   const { stores, here, isSaving, choose } = useStoreChoice(admin)
-  const pick = (id: string | null) => void choose(id).then(onClose)
+  const pick = (id: string | null) => void choose(id).then((isThere) => isThere && onClose())
   return (
     <Dialog title={t('store.ask')} footer={null} onCancel={onClose}>
       <Flex vertical gap={8}>

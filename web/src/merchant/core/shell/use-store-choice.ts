@@ -1,6 +1,8 @@
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { chooseStore } from '@chopcard/contract/accounts/merchant/stores.ts'
+import { App } from 'antd'
 import { useMay, useMayOpen } from '../../../kit/permissions.tsx'
+import { errorText } from '../../../lib/error-text.ts'
 import { refresh, useChange } from '../../../lib/query.ts'
 import { besidesSession } from '../../../lib/session.ts'
 import { browserStore } from '../../../lib/store.ts'
@@ -14,6 +16,7 @@ const tillMenus = ['quick-earn-attend', 'quick-redeem', 'adjust'] as const
 export function useStoreChoice(admin: Admin) {
   const may = useMay()(chooseStore)
   const mayOpen = useMayOpen()
+  const { message } = App.useApp()
   const choose = useChange(chooseStore)
   const last = browserStore().getItem(lastKey)
   const stores = admin.stores
@@ -31,13 +34,20 @@ export function useStoreChoice(admin: Admin) {
       tillMenus.some(mayOpen) &&
       browserStore().getItem(besidesSession.nowhere) === null,
     isSaving: choose.isPending,
+    /** True when they are there now; else it was told why not. */
     choose: async (storeId: string | null) => {
-      await choose.mutateAsync({ body: { storeId } })
+      try {
+        await choose.mutateAsync({ body: { storeId } })
+      } catch (error) {
+        message.error(errorText(error))
+        return false
+      }
       if (storeId) {
         browserStore().setItem(lastKey, storeId)
         browserStore().removeItem(besidesSession.nowhere)
       } else browserStore().setItem(besidesSession.nowhere, 'yes')
       await refresh(adminInfo)
+      return true
     },
   }
 }
