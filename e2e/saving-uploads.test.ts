@@ -36,10 +36,15 @@ test('a form that is saved while a picture uploads waits for it, and is not save
   })
   await test.step('the upload arrives after the tap: it is saved with the picture', async () => {
     await saveWhileUploading('Corner of Coffee')
+    await expect(page.getByText('Uploading')).toBeVisible()
+    // Fields are checked when they are left, which is no reason to forget the save.
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('12 Keong Saik Road')
+    await name.click()
     second?.resolve(true)
     await expect(page.getByText('updated successfully')).toBeVisible()
     await page.reload()
     await expect(name).toHaveValue('Corner of Coffee')
+    await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('12 Keong Saik Road')
     await expect(logo.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
   })
 })

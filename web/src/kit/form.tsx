@@ -1,5 +1,6 @@
 import {
   Alert,
+  App,
   Form,
   Input,
   Select,
@@ -8,13 +9,22 @@ import {
   type FormProps,
   type SelectProps,
 } from 'antd'
-import { cloneElement, createContext, isValidElement, useContext, useMemo, useState, type ReactNode } from 'react'
+import {
+  cloneElement,
+  createContext,
+  isValidElement,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { CallError } from '../lib/call-error.ts'
 import { errorText, problemText, retryText } from '../lib/error-text.ts'
 import { FieldLabelProvider } from './field-label.ts'
-import { FieldWorkProvider, useWaiting } from './field-work.ts'
+import { FieldWorkProvider, type FormWork, useFormWork } from './field-work.ts'
 import { FieldLimitsProvider, type Limits, limitsAt } from './form-limits.ts'
 import { check, formPath, type FieldPath } from './form-problems.ts'
 
@@ -36,6 +46,8 @@ export type ZodForm<S extends z.ZodType> = {
   refuse: (error: unknown) => FieldPath | undefined
   failure: unknown
   clearFailure: () => void
+  /** What its fields still wait for. */
+  work: FormWork
   /** The five lines that let the schema check a field. */
   rule: (words?: Readonly<Record<string, string>>) => ValidatorRule
 }
@@ -44,12 +56,15 @@ export type ZodForm<S extends z.ZodType> = {
 export function useZodForm<S extends z.ZodType>(schema: S, options: Options = {}): ZodForm<S> {
   const [antd] = Form.useForm()
   const [failure, setFailure] = useState<unknown>()
+  const work = useFormWork()
   const { prefix, fixed } = options
   return useMemo(() => {
     const values = () => ({ ...(antd.getFieldsValue(true) as object), ...fixed })
     const rule = (words?: Readonly<Record<string, string>>) => ({
       validator: (field: object) => {
         const { field: name } = field as { field?: string }
+        // It has no value yet; who saves the form waits for it.
+        if (work.isGoingOn(name)) return Promise.resolve()
         const problem = check(schema, values()).problems.find(({ path }) => path === name)
         return problem ? Promise.reject(new Error(words?.[problem.message] ?? problemText(problem))) : Promise.resolve()
       },
@@ -66,8 +81,8 @@ export function useZodForm<S extends z.ZodType>(schema: S, options: Options = {}
       return shown[0]?.name
     }
     const parse = () => check(schema, values()).value
-    return { antd, schema, parse, refuse, failure, clearFailure: () => setFailure(undefined), rule }
-  }, [antd, schema, failure, prefix, fixed])
+    return { antd, schema, parse, refuse, failure, clearFailure: () => setFailure(undefined), work, rule }
+  }, [antd, schema, failure, work, prefix, fixed])
 }
 
 const FormContext = createContext<ZodForm<z.ZodType> | undefined>(undefined)
@@ -81,7 +96,14 @@ type ZodFormProps<S extends z.ZodType> = Omit<FormProps, 'form' | 'onFinish' | '
 
 /** The form itself: `<ZodForm form={form} onSubmit={…}><Field name="email" label={…}><Input /></Field></ZodForm>`. */
 export function ZodForm<S extends z.ZodType>({ form, onSubmit, children, ...rest }: ZodFormProps<S>) {
+  const isWaiting = useRef(false)
+  const hasArrived = useArrival(form)
   const submit = async () => {
+    if (isWaiting.current) return
+    isWaiting.current = true
+    const mayGoOn = await hasArrived()
+    isWaiting.current = false
+    if (!mayGoOn) return
     form.clearFailure()
     const values = form.parse()
     // Every field has passed: what is wrong is in none of them.
@@ -112,6 +134,27 @@ export function ZodForm<S extends z.ZodType>({ form, onSubmit, children, ...rest
   )
 }
 
+/** Waits for what fields of a form still upload, and says whether the form can be saved with it; what is wrong is told. */
+function useArrival<S extends z.ZodType>({ antd, work, parse }: ZodForm<S>): () => Promise<boolean> {
+  const { message } = App.useApp()
+  const { t } = useTranslation()
+  return async () => {
+    if (!work.isAnyGoingOn()) return true
+    const endNotice = message.loading(t('picture.uploading'), 0)
+    const failed = await work.failed()
+    endNotice()
+    const [first] = failed
+    if (first) {
+      antd.setFields(failed.map((name) => ({ name: [...name], errors: [t('picture.notSaved')] })))
+      antd.scrollToField([...first], { focus: true, block: 'center' })
+      return false
+    }
+    // Something else may have been changed meanwhile.
+    if (parse() === undefined) antd.validateFields().catch(() => undefined)
+    return parse() !== undefined
+  }
+}
+
 type Name = string | number | FieldPath
 type FieldProps = Omit<FormItemProps, 'name'> & {
   name?: Name
@@ -126,22 +169,16 @@ type FieldProps = Omit<FormItemProps, 'name'> & {
 export function Field({ words, children, ...props }: FieldProps) {
   const form = useContext(FormContext)
   const limits = useSchemaLimits(props.name)
-  const work = useWaiting()
-  const { t } = useTranslation()
+  const list = useContext(ListPath)
   // A box that is ticked or not always has a value.
   const required = props.required || (limits.required && props.valuePropName !== 'checked')
-  const bySchema = form && props.name !== undefined ? form.rule(words) : undefined
-  const rule = bySchema && {
-    validator: async (field: object) => {
-      if (!(await work.wait())) throw new Error(t('picture.notSaved'))
-      return bySchema.validator(field)
-    },
-  }
+  const { name } = props
+  const begin = (work: Promise<boolean>) => name !== undefined && form?.work.begin(pathTo(list, name), work)
   return (
     <FieldLabelProvider value={typeof props.label === 'string' ? props.label : undefined}>
       <FieldLimitsProvider value={limits}>
-        <FieldWorkProvider value={work.begin}>
-          <Form.Item {...props} required={required} rules={rule && [rule]}>
+        <FieldWorkProvider value={begin}>
+          <Form.Item {...props} required={required} rules={form && name !== undefined ? [form.rule(words)] : undefined}>
             {atMost(children, limits)}
           </Form.Item>
         </FieldWorkProvider>
