@@ -13,14 +13,21 @@ type Props = {
   seconds: number
   onUndo: (operation: Operation) => unknown
   size?: 'small' | 'large'
+  isHeld?: boolean
 }
 
 /** Takes an operation back, for as long as the button says. */
-export function UndoButton({ operation, seconds, onUndo, size = 'small' }: Props) {
+export function UndoButton({ operation, seconds, onUndo, size = 'small', isHeld }: Props) {
   const { t } = useTranslation('till')
   return (
     <May route={undoRoute(operation.ask)}>
-      <Button size={size} icon={<UndoOutlined />} aria-label={t('list.undo')} onClick={() => void onUndo(operation)}>
+      <Button
+        size={size}
+        icon={<UndoOutlined />}
+        aria-label={t('list.undo')}
+        disabled={isHeld}
+        onClick={() => void onUndo(operation)}
+      >
         {t('list.undo')} <span className="run-left">{seconds}</span>
       </Button>
     </May>

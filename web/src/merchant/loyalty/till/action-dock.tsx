@@ -2,6 +2,9 @@ import { GiftOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { targetOf } from '../../../kit/operations/ask.ts'
+import { operationName } from '../../../kit/operations/operation-words.ts'
+import type { Operation } from '../../../kit/operations/operation.ts'
 import './action-dock.css'
 import { ChopTypeChoice } from './chop-type-choice.tsx'
 import { dueIn } from './due-rewards.ts'
@@ -29,6 +32,8 @@ export function ActionDock({ till, mode, issuing, isBusy }: Props) {
 function CardActions({ till, card, mode, issuing, isBusy }: Props & { card: Card }) {
   const { t } = useTranslation('till')
   if (till.may?.length) return <WaysBack till={till} card={card} ways={till.may} />
+  const open = till.operations.find(({ state, ask }) => state === 'open' && targetOf(ask) === card.id)
+  if (open) return <OpenQuestion till={till} open={open} />
   const { asking, choose, again } = issuing
   return (
     <div className={`dock-acts dock-${mode}`}>
@@ -43,6 +48,21 @@ function CardActions({ till, card, mode, issuing, isBusy }: Props & { card: Card
       <RedeemActions till={till} card={card} mode={mode} isBusy={isBusy} />
       <IssueActions till={till} card={card} isBusy={isBusy} isFirst={mode === 'issue'} />
     </div>
+  )
+}
+
+/** In the place of everything else that could be done: whether the last act on the card was done is asked first. */
+function OpenQuestion({ till, open }: { till: Till; open: Operation }) {
+  const { t } = useTranslation('till')
+  return (
+    <fieldset className="dock-question">
+      <legend>
+        {t('open')}: {operationName(open, t)}
+      </legend>
+      <Button size="large" type="primary" onClick={() => void till.again(open.key)}>
+        {t('list.again')}
+      </Button>
+    </fieldset>
   )
 }
 

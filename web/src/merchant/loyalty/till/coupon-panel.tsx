@@ -26,7 +26,7 @@ export default function CouponPanel({ coupon, till }: { coupon: Coupon; till: Ti
   const { operations, isUnsettled } = operationsOn(till, coupon.code)
   const use = async () => {
     const operation = await till.run({ kind: 'redeemCoupon', code: coupon.code }, coupon.name)
-    if (operation?.state === 'refused') void till.find(coupon.code)
+    if (operation?.state === 'refused') void till.rereadResult(coupon.code)
   }
   return (
     <ScanResultPanel

@@ -27,7 +27,7 @@ export default function OrderPanel({ order: detail, till }: { order: TillOrder; 
         source={operationsOn(till, order.id)}
         onUse={async (ask) => {
           const operation = await till.run(ask, order.number)
-          if (operation?.state === 'refused') void till.find(order.number)
+          if (operation?.state === 'refused') void till.rereadResult(order.number)
         }}
       />
     </ScanResultPanel>

@@ -18,6 +18,10 @@ test('a card whose chop is still being sent gets no second one', () => {
   expect(repeatVerdict([issue('checking')], 'c1', 0)).toBe('running')
 })
 
+test('a card whose chop has no answer gets no second one before it is checked, however long ago it was', () => {
+  expect(repeatVerdict([issue('open')], 'c1', 10 * repeatWindow)).toBe('open')
+})
+
 test('a card that returns within the window must be confirmed, and later it need not', () => {
   expect(repeatVerdict([issue('done')], 'c1', repeatWindow - 1)).toBe('justIssued')
   expect(repeatVerdict([issue('done')], 'c1', repeatWindow)).toBe('free')

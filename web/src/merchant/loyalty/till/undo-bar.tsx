@@ -4,7 +4,7 @@ import { lastUndoable, undoLeft } from '../../../kit/operations/operation.ts'
 import { UndoButton } from '../../../kit/operations/undo-button.tsx'
 import { useUndoClock } from '../../../kit/operations/use-undo-clock.ts'
 import './undo-bar.css'
-import type { Till } from './use-till.ts'
+import { holdsUndo, type Till } from './use-till.ts'
 
 /** The last operation, in reach until it cannot be taken back any more. */
 export function UndoBar({ till }: { till: Till }) {
@@ -23,6 +23,7 @@ export function UndoBar({ till }: { till: Till }) {
         operation={last}
         seconds={Math.ceil(undoLeft(operations, last, now) / 1000)}
         onUndo={till.undo}
+        isHeld={till.held === holdsUndo}
         size="large"
       />
     </div>

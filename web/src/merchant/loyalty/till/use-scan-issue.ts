@@ -28,6 +28,7 @@ export function useScanIssue(till: Till, mode: Mode) {
     if (!chopTypeId) return setAsking('type')
     setAsking(verdict === 'justIssued' ? 'again' : undefined)
     if (verdict === 'running') return till.tell({ kind: 'checking', text: t('repeat.running') })
+    if (verdict === 'open') return till.tell({ kind: 'checking', text: t('open'), detail: t('openAbout') })
     if (verdict === 'justIssued')
       return till.tell({ kind: 'refused', text: t('repeat.justIssued'), detail: t('repeat.about') })
     return void till.perform({ kind: 'issue', chopTypeId }, to)

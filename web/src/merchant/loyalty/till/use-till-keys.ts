@@ -1,12 +1,12 @@
 import { targetOf } from '../../../kit/operations/ask.ts'
 import { lastUndoable } from '../../../kit/operations/operation.ts'
-import { isRunning } from '../../../lib/operation-list.ts'
+import { isRunningOrOpen } from '../../../lib/operation-list.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import type { Till } from './use-till.ts'
 
 /** The keys of the till: a key presses the button that shows it, and one opens the mode that adjusts. */
 export function useTillKeys(till: Till, openAdjust: () => Promise<void>) {
-  const { card, operations } = till
+  const { card, operations, held } = till
   useShortcuts({
     issue: () => press('Alt+I'),
     redeem: () => press('Alt+R'),
@@ -20,7 +20,9 @@ export function useTillKeys(till: Till, openAdjust: () => Promise<void>) {
     },
     next: till.clear,
   })
-  return { isBusy: operations.some((operation) => isRunning(operation) && targetOf(operation.ask) === card?.id) }
+  // While it is not known what became of one act on a card, another might be a second one.
+  const isUnsettled = operations.some((operation) => isRunningOrOpen(operation) && targetOf(operation.ask) === card?.id)
+  return { isBusy: isUnsettled || (held !== undefined && held === card?.id) }
 }
 
 const press = (keys: string) =>

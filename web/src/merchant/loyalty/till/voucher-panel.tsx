@@ -38,7 +38,7 @@ export default function VoucherPanel({ voucher, till }: { voucher: VoucherRecord
           source={operationsOn(till, voucher.id)}
           onConsume={async (ask) => {
             const operation = await till.run(ask, voucher.title)
-            if (operation?.state === 'refused') void till.find(voucher.code)
+            if (operation?.state === 'refused') void till.rereadResult(voucher.code)
             return operation
           }}
         />
