@@ -4,6 +4,7 @@ import { editOtherInfo, renewCard } from '@chopcard/contract/loyalty/merchant/ca
 import type { WayBack } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../lib/call-error.ts'
 import { errorText, retryText } from '../../../lib/error-text.ts'
 import { formatInstantDay } from '../../../lib/format.ts'
 import { useChange } from '../../../lib/query.ts'
@@ -38,6 +39,8 @@ export function WaysBack({ till, card, ways }: Props) {
     try {
       till.tell({ kind: 'success', text: await acts[way](), detail: who })
     } catch (error) {
+      // Another customer was scanned meanwhile: what became of it, this card shows when it comes again.
+      if (error instanceof CallError && error.code === 'ABORTED') return
       till.tell({ kind: 'refused', text: errorText(error), detail: retryText(error) ?? who })
     }
     till.lookAgain(card)
