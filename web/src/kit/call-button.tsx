@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { errorText } from '../lib/error-text.ts'
 import { May } from './permissions.tsx'
 
-type Props = Pick<ButtonProps, 'type' | 'size' | 'disabled' | 'children'> & {
+type LookName = 'type' | 'size' | 'disabled' | 'icon' | 'iconPlacement' | 'aria-label' | 'children'
+type Props = Pick<ButtonProps, LookName> & {
   route: Route
   call: () => Promise<unknown>
   /** What is said once it is done. */

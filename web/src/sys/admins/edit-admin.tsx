@@ -10,10 +10,11 @@ import { systemInfo } from '@chopcard/contract/platform/admin/platform.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Alert, App, Button } from 'antd'
+import { Alert, App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { CallButton } from '../../kit/call-button.tsx'
 import { EditPage } from '../../kit/edit-page.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { useZodForm } from '../../kit/form.tsx'
@@ -105,12 +106,7 @@ const valuesOf = ({ name, email, isAgent, enabled }: Admin) => ({ name, email, i
 
 function InviteAgain({ id }: { id: string }) {
   const { t } = useTranslation('admins')
-  const { message } = App.useApp()
   const invite = useChange(inviteAdmin)
-  const send = async () => {
-    await invite.mutateAsync({ params: { id }, body: { language: currentLanguage() } })
-    message.success(t('invited.sent'))
-  }
   return (
     <Alert
       type="warning"
@@ -118,9 +114,13 @@ function InviteAgain({ id }: { id: string }) {
       className="admin-notice"
       title={t('invited.text')}
       action={
-        <Button loading={invite.isPending} onClick={() => void send().catch(() => undefined)}>
+        <CallButton
+          route={inviteAdmin}
+          call={() => invite.mutateAsync({ params: { id }, body: { language: currentLanguage() } })}
+          done={t('invited.sent')}
+        >
           {t('invited.again')}
-        </Button>
+        </CallButton>
       }
     />
   )

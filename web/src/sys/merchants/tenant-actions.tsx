@@ -1,8 +1,9 @@
 import { inviteOwner } from '@chopcard/contract/platform/admin/merchants.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallButton } from '../../kit/call-button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useChange } from '../../lib/query.ts'
 import { systemRead } from '../guards.ts'
@@ -16,22 +17,21 @@ const StateDialog = lazyPart<StateDialogProps>(() => import('./state-dialog.tsx'
 /** What can be done with a merchant as a whole: the buttons beside its name. */
 export function TenantActions({ tenant, onChange }: OfTenant) {
   const { t } = useTranslation('tenants')
-  const { message } = App.useApp()
   const [isOpen, setOpen] = useState(false)
   const [isViewing, setViewing] = useState(false)
   const { isAgent } = useSuspenseQuery(systemRead).data.data
   const mayView = !isAgent && tenant.accountState !== 'disabled' && tenant.accountState !== 'terminated'
   const invite = useChange(inviteOwner)
-  const inviteAgain = async () => {
-    await invite.mutateAsync({ params: { id: tenant.id } })
-    message.success(t('page.invitedAgain'))
-  }
   return (
     <>
       {tenant.owner?.invited && (
-        <Button loading={invite.isPending} onClick={() => void inviteAgain().catch(() => undefined)}>
+        <CallButton
+          route={inviteOwner}
+          call={() => invite.mutateAsync({ params: { id: tenant.id } })}
+          done={t('page.invitedAgain')}
+        >
           {t('page.inviteAgain')}
-        </Button>
+        </CallButton>
       )}
       {mayView && <Button onClick={() => setViewing(true)}>{t('page.view')}</Button>}
       <Button onClick={() => setOpen(true)}>{t('page.changeState')}</Button>

@@ -16,6 +16,7 @@ import { Failure } from '../../kit/failure.tsx'
 import { useZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { errorText } from '../../lib/error-text.ts'
 import { useOperation } from '../../lib/use-operation.ts'
 import { DeleteTask } from './delete-task.tsx'
 import { TaskFields } from './task-fields.tsx'
@@ -72,7 +73,11 @@ function RunNow({ name }: { name: string }) {
   const { message } = App.useApp()
   const run = useOperation(runTask)
   const start = async () => {
-    await run.run({ params: { name }, body: {} })
+    try {
+      await run.run({ params: { name }, body: {} })
+    } catch (error) {
+      return void message.error(errorText(error))
+    }
     message.success(t('run.started'))
     setTimeout(() => void refresh(listTaskRuns, listTasks), 3000)
   }
@@ -81,7 +86,7 @@ function RunNow({ name }: { name: string }) {
       title={t('run.confirm')}
       okText={t('run.now')}
       cancelText={t('action.cancel', { ns: 'common' })}
-      onConfirm={() => void start().catch(() => undefined)}
+      onConfirm={() => void start()}
     >
       <Button icon={<PlayCircleOutlined />} loading={run.phase !== 'idle'}>
         {t('run.now')}

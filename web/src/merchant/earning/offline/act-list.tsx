@@ -1,13 +1,14 @@
 import { topOperators } from '@chopcard/contract/office/merchant/dashboard.ts'
 import { listOfflineActs, offlineVerdicts, markActSettled } from '@chopcard/contract/earning/merchant/offline.ts'
-import { Button, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { CallButton } from '../../../kit/call-button.tsx'
 import { TwoLines } from '../../../kit/list-cells.tsx'
 import { choiceFilter, daysFilter, optionsOf, searchableFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { operatorName } from '../../../kit/operator-name.ts'
-import { May, useMay } from '../../../kit/permissions.tsx'
+import { useMay } from '../../../kit/permissions.tsx'
 import { useCurrency } from '../../../kit/use-currency.ts'
 import { formatCardNumber, formatInstant, formatMoney, formatNumber } from '../../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
@@ -99,16 +100,14 @@ function SettledCell({ act: { id, verdict, settled } }: { act: Act }) {
   return (
     <span className="offline-settled">
       <span>{settled ? t('settledBy', { name: settled.by, at: formatInstant(settled.at) }) : t('open')}</span>
-      <May route={markActSettled}>
-        <Button
-          size="small"
-          type={settled ? 'text' : 'default'}
-          loading={change.isPending}
-          onClick={() => change.mutate({ params: { id }, body: { settled: !settled } })}
-        >
-          {t(settled ? 'reopen' : 'settle')}
-        </Button>
-      </May>
+      <CallButton
+        route={markActSettled}
+        call={() => change.mutateAsync({ params: { id }, body: { settled: !settled } })}
+        size="small"
+        type={settled ? 'text' : 'default'}
+      >
+        {t(settled ? 'reopen' : 'settle')}
+      </CallButton>
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { call } from '../../../lib/call.ts'
 import { errorText, retryText } from '../../../lib/error-text.ts'
 import { formatCardNumber } from '../../../lib/format.ts'
 import { useOperation } from '../../../lib/use-operation.ts'
+import { useHold } from './use-hold.ts'
 
 type Done = { data: { entryId: string; card: Omit<PartnerCard, 'nickname'> } }
 export type PartnerTillState = ReturnType<typeof usePartnerTill>
@@ -17,6 +18,7 @@ export function usePartnerTill(partnershipId: string) {
   const { t } = useTranslation('partners')
   const { outcome, tell } = useOutcome()
   const { card, undoable, show, update, isInFront } = useCardInFront()
+  const { held, begin } = useHold()
   const asked = useRef(0)
   const [issuing, redeeming, voiding] = [
     useOperation(partnerIssue, { quiet: true }),
@@ -51,12 +53,13 @@ export function usePartnerTill(partnershipId: string) {
 
   async function perform(
     on: PartnerCard,
-    work: Promise<Done | undefined>,
+    ask: () => Promise<Done | undefined>,
     words: string,
     isUndoable: boolean,
   ): Promise<void> {
+    if (!begin(on.cardNumber)) return
     try {
-      const done = await work
+      const done = await ask()
       if (!done) return
       if (isInFront(on)) update(done.data, isUndoable)
       tell({ kind: 'success', text: words, detail: nameUnlessInFront(on) })
@@ -73,20 +76,21 @@ export function usePartnerTill(partnershipId: string) {
   const issue = (to: PartnerCard, quantity: number, chopTypeId?: string) =>
     perform(
       to,
-      issuing.run({ params, body: { cardNumber: to.cardNumber, quantity, ...(chopTypeId && { chopTypeId }) } }),
+      () => issuing.run({ params, body: { cardNumber: to.cardNumber, quantity, ...(chopTypeId && { chopTypeId }) } }),
       t('till.issued', { count: quantity }),
       true,
     )
   const redeem = (of: PartnerCard, reward: { id: string; name: string }) =>
     perform(
       of,
-      redeeming.run({ params, body: { cardNumber: of.cardNumber, rewardId: reward.id } }),
+      () => redeeming.run({ params, body: { cardNumber: of.cardNumber, rewardId: reward.id } }),
       t('till.redeemed', { name: reward.name }),
       true,
     )
   const undo = (of: PartnerCard, entryId: string) =>
-    perform(of, voiding.run({ params, body: { entryId } }), t('till.undone'), false)
-  const isBusy = [issuing, redeeming, voiding].some(({ phase }) => phase !== 'idle')
+    perform(of, () => voiding.run({ params, body: { entryId } }), t('till.undone'), false)
+  const isRunning = [issuing, redeeming, voiding].some(({ phase }) => phase !== 'idle')
+  const isBusy = isRunning || (held !== undefined && held === card?.cardNumber)
   return { card, outcome, undoable, isBusy, find, issue, redeem, undo, clear }
 }
 

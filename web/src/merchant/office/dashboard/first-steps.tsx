@@ -9,6 +9,7 @@ import { CheckCircleFilled, RightOutlined } from '@ant-design/icons'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { CallButton } from '../../../kit/call-button.tsx'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import './first-steps.css'
 
@@ -59,9 +60,9 @@ function Left({ list }: { list: Checklist }) {
     <section className="first-steps first-steps-left" aria-labelledby="first-steps-title">
       <div className="first-steps-head">
         <h2 id="first-steps-title">{t('checklist.title')}</h2>
-        <Button type="text" loading={save.isPending} onClick={() => save.mutate({ body: { hidden: true } })}>
+        <CallButton route={saveFirstSteps} call={() => save.mutateAsync({ body: { hidden: true } })} type="text">
           {t('checklist.hide')}
-        </Button>
+        </CallButton>
       </div>
       <ul>
         {shown.map((name) => (

@@ -1,8 +1,9 @@
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { getFirstSteps, saveFirstSteps } from '@chopcard/contract/office/merchant/first-steps.ts'
 import { ArrowRightOutlined } from '@ant-design/icons'
-import { Button, Card, Flex, Skeleton } from 'antd'
+import { Card, Flex, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { CallButton } from '../../../../kit/call-button.tsx'
 import { DownloadButton } from '../../../../kit/download-button.tsx'
 import { Failure } from '../../../../kit/failure.tsx'
 import { refresh, useChange, useRead } from '../../../../lib/query.ts'
@@ -40,16 +41,16 @@ function Poster({ campaign }: { campaign: Campaign }) {
           <DownloadButton disabled={!code} load={makePoster} name={`${campaign.name}.pdf`}>
             {t('poster.download')}
           </DownloadButton>
-          <Button
+          <CallButton
+            route={saveFirstSteps}
+            call={() => save.mutateAsync({ body: { posterSeen: true } })}
             type="primary"
             size="large"
-            loading={save.isPending}
             icon={<ArrowRightOutlined />}
             iconPlacement="end"
-            onClick={() => save.mutate({ body: { posterSeen: true } })}
           >
             {t('poster.next')}
-          </Button>
+          </CallButton>
         </Flex>
       </div>
     </Card>
