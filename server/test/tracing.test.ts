@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { listWebhookDeliveries } from '@chopcard/contract/outward/merchant/webhooks.ts'
@@ -44,9 +45,11 @@ test('one trace covers the request of a stamp, its rows, the subscriber and the 
     const { body } = await t.call(listWebhookDeliveries, { params: { id } }, as)
     if (body.data.some(({ state }) => state === 'delivered')) break
   }
-  // Subscribers read on their own: the visit may be counted after the webhook has arrived.
-  const visits = t.app.database.kysely.selectFrom('member_visits').select('visits').where('visits', '>', 0)
-  for (;;) if (await visits.where('merchant_id', '=', merchant.id).executeTakeFirst()) break
+  // Subscribers read on their own: that of the visits may come to the stamp after the webhook has arrived.
+  const isRead = sql`
+    select from event_cursor where subscriber like '%visits'
+      and position >= (select max(position) from audit where merchant_id = ${merchant.id} and events is not null)`
+  for (;;) if ((await isRead.execute(t.app.database.kysely)).rows.length) break
   await t.app.tracing.close()
 
   const spans = collector.spans().filter((span) => span.traceId === traceId)
