@@ -2,6 +2,7 @@ import type { Menu } from '@chopcard/contract/core/permissions.ts'
 import { whenIdle } from '../kit/when-idle.ts'
 import { queries } from '../lib/query.ts'
 import { adminRead } from './guards.ts'
+import { loadTill } from './load-till.ts'
 
 /** The pages of the till's modes. */
 const modes: readonly Menu[] = ['adjust', 'quick-earn-attend', 'quick-redeem']
@@ -14,7 +15,7 @@ export function fetchAhead(): void {
     // What does not arrive now is fetched, and its failure told, by the screen that needs it.
     await Promise.all([
       import('./core/shell/till-frame.tsx'),
-      import('./loyalty/till/till.tsx'),
+      loadTill(),
       import('./loyalty/till/offline/offline.ts').then(({ startOffline }) => startOffline()),
     ]).catch(() => undefined)
   })

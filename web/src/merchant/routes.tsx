@@ -6,6 +6,7 @@ import { Crash } from '../kit/crash.tsx'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
 import { fetchAhead } from './fetch-ahead.ts'
 import { requireAdmin, requireNobody } from './guards.ts'
+import { loadTill } from './load-till.ts'
 import { PublicLayout } from './accounts/sign-in/public-layout.tsx'
 import { Shell } from './core/shell/shell.tsx'
 
@@ -39,7 +40,7 @@ const menuScreen = <const M extends Menu>(menu: M, load: Load) =>
 const till = createRoute({
   getParentRoute: () => shell,
   id: 'till',
-  component: lazyScreen(() => import('./loyalty/till/till.tsx')),
+  component: lazyScreen(loadTill),
   errorComponent: Crash,
 })
 
