@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { makeIssuedCoupon } from '../server/test/make-issued-coupon.ts'
 import { makePaidOrder } from '../server/test/make-order.ts'
-import { makeVoucher, makeVoucherRecord } from '../server/test/make-voucher.ts'
+import { makeVoucher, makeVoucherRecord, voucherTokenOf } from '../server/test/make-voucher.ts'
 import { expect, test } from './journey.ts'
-import { openShop } from './shop.ts'
+import { openRedeemAlone } from './refusal.ts'
+import { entriesOf, makeDrinker, openShop } from './shop.ts'
 import { typeNumber } from './visit.ts'
 
 /** From now on requests to these addresses reach the server, and no answer arrives; tells their idempotency keys. */
@@ -149,4 +150,43 @@ test('a voucher whose giving got no answer is given exactly once and resolved af
   expect(new Set(keys).size).toBe(1)
   const given = app.database.kysely.selectFrom('voucher_record').select('id').where('merchant_id', '=', shop.id)
   expect(await given.execute()).toHaveLength(1)
+})
+
+test('a reward whose answer is lost is redeemed once, also when the member closes the sheet and asks again', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const shop = await openShop(app)
+  const { card } = await makeDrinker(app, shop, { initialChops: 9, redeemChops: 4 }, { nickname: 'Ada' })
+  const phone = await open({ viewport: { width: 390, height: 844 } })
+  const sheet = await openRedeemAlone(phone, card)
+  const { keys, mend } = await cutAnswers(phone, '**/redeem/reward')
+  await sheet.getByRole('button', { name: 'Redeem now' }).click()
+  await expect(sheet.getByRole('button', { name: /We are checking/ })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await phone.getByRole('button', { name: 'Redeem' }).click()
+  await sheet.getByRole('button', { name: /Redeem it yourself/ }).click()
+  await sheet.getByLabel('I am at the counter now.').check()
+  await mend()
+  await sheet.getByRole('button', { name: 'Redeem now' }).click()
+  await expect(sheet.getByText('Redeemed by the member')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect(await entriesOf(app, card.id)).toEqual({ initial: 1, redeem: 1 })
+})
+
+test('a voucher stays on the screen when the sheet to take from it does not arrive', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const shop = await openShop(app)
+  const { id } = await makeVoucherRecord(app, shop)
+  const phone = await open({ viewport: { width: 390, height: 844 } })
+  await phone.goto(`/member/voucher/${voucherTokenOf(app, shop, id)}`)
+  await phone.route('**/consume-sheet*.js', (route) => route.abort())
+  const consume = phone.getByRole('button', { name: 'Pay with this voucher' })
+  await consume.click()
+  await expect(phone.getByRole('alert').filter({ hasText: 'The connection is not good.' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'A treat' })).toBeVisible()
+  await phone.unroute('**/consume-sheet*.js')
+  await consume.click()
+  await expect(phone.getByRole('dialog')).toBeVisible()
 })

@@ -30,7 +30,8 @@ export function useLiveCard(first: MemberCard): LiveCard {
     function show(card: MemberCard, { landedStamps, newsOf }: Changes): void {
       const before = shown.current
       shown.current = card
-      if (card.version === before.version) return
+      // The server's time is newer all the same, and a code that changes goes by it.
+      if (card.version === before.version) return setLive((now) => ({ ...now, card }))
       clearTimeout(silence.current)
       silence.current = setTimeout(() => setLive((now) => ({ ...now, news: '' })), newsTime)
       const news = newsOf(before, card, translate())

@@ -25,8 +25,9 @@ export function NameForm({ label, submit, first = '', send }: Props) {
     try {
       await send(name, () => setTrouble(t('scan.checking')))
     } catch (error) {
-      const { troubleIn } = await import('./card-calls.ts')
-      setTrouble(troubleIn(error, t('carnival.trouble')))
+      // What has not come cannot say what is wrong.
+      const calls = await import('./card-calls.ts').catch(() => undefined)
+      setTrouble(calls?.troubleIn(error, t('carnival.trouble')) ?? t('carnival.trouble'))
     } finally {
       setBusy(false)
     }

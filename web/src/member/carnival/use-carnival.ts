@@ -41,11 +41,14 @@ export function useCarnival(first: Carnival, boothCode: string | null) {
   useEffect(() => {
     if (!boothCode || turnedIn.current) return
     turnedIn.current = true
-    // A reload of the page is no second visit.
-    history.replaceState(null, '', location.pathname)
     void turnIn(boothCode)
     async function turnIn(code: string): Promise<void> {
-      const { collectStamp, troubleIn } = await import('./calls.ts')
+      const calls = await import('./calls.ts').catch(() => undefined)
+      // A reload of the page tries again.
+      if (!calls) return setTrouble(t('carnival.trouble'))
+      const { collectStamp, troubleIn } = calls
+      // A reload of the page is no second visit.
+      history.replaceState(null, '', location.pathname)
       try {
         const onChecking = () => setTrouble(t('scan.checking'))
         tell(t('carnival.stamped', { booth: await collectStamp(code, onChecking) }))

@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from 'react'
 import type { HolderCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import type { CouponPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { Moment } from '../../card-art/moment.tsx'
@@ -10,15 +9,16 @@ import sheet from '../sheet.module.css'
 import { PlatformBanners } from '../platform-banners.tsx'
 import { CouponHead, Terms, ValidTo } from './coupon-head.tsx'
 import styles from './coupon-page.module.css'
+import { useSheet } from '../use-sheet.ts'
 import { useLiveCoupon } from './use-live-coupon.ts'
 
-const RedeemSheet = lazy(() => import('./redeem-sheet.tsx'))
+const loadSheet = () => import('./redeem-sheet.tsx')
 
 /** An issued coupon for whoever holds it: what it is, the code to show, and the staff's way to use it up on the phone. */
 export function CouponPage({ language, words, coupon: first, barcode, banners }: CouponPageProps) {
   const t = translator(words, language)
   const { coupon, show, reread } = useLiveCoupon(first)
-  const [isOpen, setOpen] = useState(false)
+  const { Sheet, open, close, hasFailed } = useSheet(loadSheet)
   const { merchant } = coupon
   return (
     <PageContext value={{ language, timeZone: merchant.timeZone, t }}>
@@ -32,18 +32,17 @@ export function CouponPage({ language, words, coupon: first, barcode, banners }:
             <Code coupon={coupon} barcode={barcode} />
           </section>
           {coupon.state === 'active' && coupon.ways.length > 0 && (
-            <button type="button" className={action.main} onClick={() => setOpen(true)}>
+            <button type="button" className={action.main} onClick={() => void open()}>
               {t('coupon.redeem')}
             </button>
           )}
+          <p className={action.trouble} role="alert" hidden={!hasFailed}>
+            {hasFailed && t('card.trouble')}
+          </p>
           <About coupon={coupon} />
           <PlatformBanners banners={banners} />
         </main>
-        {isOpen && (
-          <Suspense>
-            <RedeemSheet coupon={coupon} show={show} reread={reread} close={() => setOpen(false)} />
-          </Suspense>
-        )}
+        {Sheet && <Sheet coupon={coupon} show={show} reread={reread} close={close} />}
       </PageFrame>
     </PageContext>
   )

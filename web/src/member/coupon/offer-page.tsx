@@ -54,13 +54,14 @@ function RequestCoupon({ coupon }: { coupon: OfferedCoupon }) {
     const email = (new FormData(event.currentTarget).get('email') as string).trim()
     setSending(true)
     setTrouble('')
-    const { ask, troubleText } = await import('../ask.ts')
+    const calls = await import('../ask.ts').catch(() => undefined)
     try {
+      if (!calls) return setTrouble(t('card.trouble'))
       const body = { email, language }
-      await ask<typeof requestCoupon>('POST /public/coupon/{id}/take', { params: { id: coupon.id }, body })
+      await calls.ask<typeof requestCoupon>('POST /public/coupon/{id}/take', { params: { id: coupon.id }, body })
       setSentTo(email)
     } catch (error) {
-      setTrouble(troubleText(error, t('card.trouble')))
+      setTrouble(calls?.troubleText(error, t('card.trouble')) ?? t('card.trouble'))
     } finally {
       setSending(false)
     }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { VoucherPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import type { HolderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 import { Moment } from '../../card-art/moment.tsx'
@@ -10,24 +10,24 @@ import { PageFrame } from '../page-frame.tsx'
 import { QrCode } from '../qr-code.tsx'
 import { largeMoneyText, moneyText } from '../money-text.ts'
 import sheet from '../sheet.module.css'
+import { useSheet } from '../use-sheet.ts'
 import { useLiveVoucher } from './use-live-voucher.ts'
 import styles from './voucher-page.module.css'
 
 const loadSheet = () => import('./consume-sheet.tsx')
-const ConsumeSheet = lazy(loadSheet)
 
 /** A voucher for whoever holds it: what is left, the code to show, the staff's way to take from it on the phone, its history. */
 export function VoucherPage({ language, words, voucher: first, qr }: VoucherPageProps) {
   const t = translator(words, language)
   const { voucher, show, reread } = useLiveVoucher(first)
-  const [isOpen, setOpen] = useState(false)
+  const { Sheet, open, close, hasFailed } = useSheet(loadSheet)
   const canConsume = voucher.state === 'active' && voucher.ways.length > 0
   // A tag's page leads back to the sheet that waited for it.
-  const goOn = useEffectEvent(() => setOpen(canConsume))
+  const goOn = useEffectEvent(() => canConsume && void open())
   useEffect(() => {
     if (location.hash !== '#redeem') return
     history.replaceState(null, '', location.pathname + location.search)
-    loadSheet().then(goOn, () => undefined)
+    goOn()
   }, [])
   const { merchant, currency } = voucher
   const money = (minor: number) => moneyText(minor, currency, language)
@@ -56,10 +56,13 @@ export function VoucherPage({ language, words, voucher: first, qr }: VoucherPage
             )}
           </section>
           {canConsume && (
-            <button type="button" className={action.main} onClick={() => setOpen(true)}>
+            <button type="button" className={action.main} onClick={() => void open()}>
               {t('voucher.consume')}
             </button>
           )}
+          <p className={action.trouble} role="alert" hidden={!hasFailed}>
+            {hasFailed && t('card.trouble')}
+          </p>
           <About voucher={voucher} />
           <section className={sheet.sheet}>
             <h2>{t('voucher.history')}</h2>
@@ -79,11 +82,7 @@ export function VoucherPage({ language, words, voucher: first, qr }: VoucherPage
             </ul>
           </section>
         </main>
-        {isOpen && (
-          <Suspense>
-            <ConsumeSheet voucher={voucher} show={show} reread={reread} close={() => setOpen(false)} />
-          </Suspense>
-        )}
+        {Sheet && <Sheet voucher={voucher} show={show} reread={reread} close={close} />}
       </PageFrame>
     </PageContext>
   )

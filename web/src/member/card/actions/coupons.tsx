@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { myCoupons } from '@chopcard/contract/giving/member/coupons.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Moment } from '../../../card-art/moment.tsx'
@@ -25,9 +25,10 @@ export default function Coupons() {
   const { t } = usePage()
   const [given, setGiven] = useState<Given>()
   const [trouble, setTrouble] = useState('')
+  const fail = useEffectEvent((error: unknown) => setTrouble(troubleText(error, t('card.trouble'))))
   useEffect(() => {
-    askForBoth().then(setGiven, (error: unknown) => setTrouble(troubleText(error, t('card.trouble'))))
-  }, [t])
+    askForBoth().then(setGiven, (error: unknown) => fail(error))
+  }, [])
   if (trouble) return <p role="alert">{trouble}</p>
   if (!given) return <output className={styles.quiet}>{t('coupons.loading')}</output>
   const { coupons, vouchers } = given

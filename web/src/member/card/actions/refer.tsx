@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { myReferrals } from '@chopcard/contract/earning/member/referrals.ts'
 import type { QrPath } from '@chopcard/contract/member-pages/member/page-parts.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
@@ -18,15 +18,16 @@ export default function Refer({ card }: ActionProps) {
   const [invitation, setInvitation] = useState<Invitation>()
   const [qr, setQr] = useState<QrPath>()
   const [trouble, setTrouble] = useState('')
+  const fail = useEffectEvent((error: unknown) => setTrouble(troubleText(error, t('card.trouble'))))
   useEffect(() => {
     ask<typeof myReferrals>('GET /member/referral', {}).then(
       async ({ data }) => {
         setInvitation(data)
         setQr((await import('../../qr-path.ts')).qrPath(data.url))
       },
-      (error: unknown) => setTrouble(troubleText(error, t('card.trouble'))),
+      (error: unknown) => fail(error),
     )
-  }, [t])
+  }, [])
   if (trouble) return <p role="alert">{trouble}</p>
   if (!invitation) return <output className={styles.quiet}>{t('refer.loading')}</output>
   const text = t('refer.text', { merchant: card.merchant.name, campaign: card.campaign.name })

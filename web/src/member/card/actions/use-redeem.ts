@@ -5,32 +5,37 @@ import type { redeemReward } from '@chopcard/contract/loyalty/merchant/till.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { usePage } from '../../../card-art/page-context.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { useOperationKey } from '../../../lib/operation-key.ts'
+import { keyOf } from '../../../lib/implicit-key.ts'
 import { ask, troubleText } from '../../ask.ts'
 import type { Way } from '../../redeem-confirm.tsx'
 
 export type Reward = MemberCard['rewards'][number]
 export type Redeemed = Answer<typeof redeemReward>['data'] & { reward: Reward; way: Way }
 
-/** Redeems a reward of the card, and takes it back; a repeated tap is one redemption. */
+/**
+ * Redeems a reward of the card, and takes it back; a repeated tap is one redemption. The key outlives the sheet: whoever closes
+ * it before there is an answer, and asks again, asks for the same.
+ */
 export function useRedeem(card: MemberCard) {
   const { t } = usePage()
-  const operation = useOperationKey()
   const [state, setState] = useState<'idle' | 'sending' | 'checking'>('idle')
   const [trouble, setTrouble] = useState('')
 
   /** Answers undefined when it was refused, and says why in `trouble`. */
   async function send<T>(
+    what: string,
+    about: object,
     call: (options: { key: string; onChecking: () => void }) => Promise<T>,
   ): Promise<T | undefined> {
+    const operation = keyOf(what, about)
     setState('sending')
     setTrouble('')
     try {
       const answer = await call({ key: operation.current(), onChecking: () => setState('checking') })
-      operation.settle()
+      operation.finish()
       return answer
     } catch (error) {
-      operation.settle(error)
+      operation.finish(error)
       setTrouble(troubleText(error, t('card.trouble')))
       if (!(error instanceof CallError)) throw error
     } finally {
@@ -44,13 +49,16 @@ export function useRedeem(card: MemberCard) {
     /** What was refused of one way says nothing of another. */
     forget: () => setTrouble(''),
     async redeem(reward: Reward, way: Way, proof: { pin?: string; eStampId?: string } = {}) {
-      const body = { memberId: card.cardNumber, rewardId: reward.id, ...proof }
-      const answer = await send((options) =>
+      const wanted = { memberId: card.cardNumber, rewardId: reward.id }
+      const body = { ...wanted, ...proof }
+      const answer = await send('redeem', wanted, (options) =>
         ask<typeof redeemReward>('POST /merchant/member/redeem/reward', { body }, options),
       )
       return answer && ({ ...answer.data, reward, way } satisfies Redeemed)
     },
     undo: (entryId: string) =>
-      send((options) => ask<typeof undoRedemption>('POST /member/redeem/undo', { body: { entryId } }, options)),
+      send('undo', { entryId }, (options) =>
+        ask<typeof undoRedemption>('POST /member/redeem/undo', { body: { entryId } }, options),
+      ),
   }
 }
