@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { usePage } from '../../../card-art/page-context.ts'
 import { isReady, readyReward } from '../../../card-art/progress.ts'
 import { looks } from '../../../card-art/unit.ts'
 import type { ActionProps } from '../actions.ts'
@@ -21,7 +22,21 @@ export default function Redeem({ card, today, close }: ActionProps) {
   const [way, setWay] = useState<Way | undefined>(() => firstWay(ways))
   const [done, setDone] = useState<Redeemed>()
   const operation = useRedeem(card)
+  const { t } = usePage()
+  const [isWaiting, setWaiting] = useState(() => operation.going() !== undefined)
+  const answered = useEffectEvent((redeemed: Redeemed | undefined) => {
+    setDone(redeemed)
+    setWaiting(false)
+  })
+  const waitForOther = useEffectEvent(() => operation.going())
+  useEffect(() => {
+    waitForOther()?.then(
+      (redeemed) => answered(redeemed),
+      () => answered(undefined),
+    )
+  }, [])
 
+  if (isWaiting) return <output>{t('redeem.checking')}</output>
   if (done) return <RedeemDone done={done} operation={operation} close={close} />
   if (!reward) return <RewardChoice rewards={rewards} type={card.campaign.type} choose={setReward} />
   const step: StepProps = {

@@ -12,10 +12,10 @@ import type { Way } from '../../redeem-confirm.tsx'
 export type Reward = MemberCard['rewards'][number]
 export type Redeemed = Answer<typeof redeemReward>['data'] & { reward: Reward; way: Way }
 
-/**
- * Redeems a reward of the card, and takes it back; a repeated tap is one redemption. The key outlives the sheet: whoever closes
- * it before there is an answer, and asks again, asks for the same.
- */
+/** Redemptions without an answer yet, by card. They outlive the sheet: one that is opened meanwhile waits with them. */
+const going = new Map<string, Promise<Redeemed | undefined>>()
+
+/** Redeems a reward of the card, and takes it back; a repeated tap is one redemption. */
 export function useRedeem(card: MemberCard) {
   const { t } = usePage()
   const [state, setState] = useState<'idle' | 'sending' | 'checking'>('idle')
@@ -48,13 +48,18 @@ export function useRedeem(card: MemberCard) {
     trouble,
     /** What was refused of one way says nothing of another. */
     forget: () => setTrouble(''),
-    async redeem(reward: Reward, way: Way, proof: { pin?: string; eStampId?: string } = {}) {
+    /** What was asked for in a sheet that was closed before the answer, if anything was. */
+    going: () => going.get(card.cardNumber),
+    redeem(reward: Reward, way: Way, proof: { pin?: string; eStampId?: string } = {}) {
       const wanted = { memberId: card.cardNumber, rewardId: reward.id }
       const body = { ...wanted, ...proof }
-      const answer = await send('redeem', wanted, (options) =>
+      const redeemed = send('redeem', wanted, (options) =>
         ask<typeof redeemReward>('POST /merchant/member/redeem/reward', { body }, options),
       )
-      return answer && ({ ...answer.data, reward, way } satisfies Redeemed)
+        .then((answer) => answer && ({ ...answer.data, reward, way } satisfies Redeemed))
+        .finally(() => going.delete(card.cardNumber))
+      going.set(card.cardNumber, redeemed)
+      return redeemed
     },
     undo: (entryId: string) =>
       send('undo', { entryId }, (options) =>
