@@ -23,20 +23,19 @@ export default function Redeem({ card, today, close }: ActionProps) {
   const [done, setDone] = useState<Redeemed>()
   const operation = useRedeem(card)
   const { t } = usePage()
-  const [isWaiting, setWaiting] = useState(() => operation.going() !== undefined)
-  const answered = useEffectEvent((redeemed: Redeemed | undefined) => {
+  const [other, setOther] = useState(operation.going)
+  const endWait = useEffectEvent((redeemed?: Redeemed) => {
     setDone(redeemed)
-    setWaiting(false)
+    setOther(undefined)
   })
-  const waitForOther = useEffectEvent(() => operation.going())
   useEffect(() => {
-    waitForOther()?.then(
-      (redeemed) => answered(redeemed),
-      () => answered(undefined),
+    other?.then(
+      (redeemed) => endWait(redeemed),
+      () => endWait(),
     )
-  }, [])
+  }, [other])
 
-  if (isWaiting) return <output>{t('redeem.checking')}</output>
+  if (other) return <output>{t('redeem.checking')}</output>
   if (done) return <RedeemDone done={done} operation={operation} close={close} />
   if (!reward) return <RewardChoice rewards={rewards} type={card.campaign.type} choose={setReward} />
   const step: StepProps = {
