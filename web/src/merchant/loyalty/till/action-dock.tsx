@@ -2,9 +2,9 @@ import { GiftOutlined } from '@ant-design/icons'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { targetOf } from '../../../kit/operations/ask.ts'
 import { operationName } from '../../../kit/operations/operation-words.ts'
 import type { Operation } from '../../../kit/operations/operation.ts'
+import { operationsOn } from '../../../kit/operations/use-operations.ts'
 import './action-dock.css'
 import { ChopTypeChoice } from './chop-type-choice.tsx'
 import { dueIn } from './due-rewards.ts'
@@ -32,7 +32,7 @@ export function ActionDock({ till, mode, issuing, isBusy }: Props) {
 function CardActions({ till, card, mode, issuing, isBusy }: Props & { card: Card }) {
   const { t } = useTranslation('till')
   if (till.may?.length) return <WaysBack till={till} card={card} ways={till.may} />
-  const open = till.operations.find(({ state, ask }) => state === 'open' && targetOf(ask) === card.id)
+  const open = operationsOn(till, card.id).operations.find(({ state }) => state === 'open')
   if (open) return <OpenQuestion till={till} open={open} />
   const { asking, choose, again } = issuing
   return (

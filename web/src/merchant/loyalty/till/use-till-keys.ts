@@ -1,6 +1,5 @@
-import { targetOf } from '../../../kit/operations/ask.ts'
 import { lastUndoable } from '../../../kit/operations/operation.ts'
-import { isRunningOrOpen } from '../../../lib/operation-list.ts'
+import { operationsOn } from '../../../kit/operations/use-operations.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import type { Till } from './use-till.ts'
 
@@ -20,9 +19,7 @@ export function useTillKeys(till: Till, openAdjust: () => Promise<void>) {
     },
     next: till.clear,
   })
-  // While it is not known what became of one act on a card, another might be a second one.
-  const isUnsettled = operations.some((operation) => isRunningOrOpen(operation) && targetOf(operation.ask) === card?.id)
-  return { isBusy: isUnsettled || (held !== undefined && held === card?.id) }
+  return { isBusy: card !== undefined && (operationsOn(till, card.id).isUnsettled || held === card.id) }
 }
 
 const press = (keys: string) =>
