@@ -57,7 +57,7 @@ function OpenQuestion({ till, open }: { till: Till; open: Operation }) {
   return (
     <fieldset className="dock-question">
       <legend>
-        {t('open')}: {operationName(open, t)}
+        {t('open')} · {operationName(open, t)}
       </legend>
       <Button size="large" type="primary" onClick={() => void till.again(open.key)}>
         {t('list.again')}
