@@ -85,7 +85,7 @@ test('a visitor who scans a code without a card is led to one, and the code is k
   await page.unroute(/\.js$/)
   await page.getByRole('link', { name: 'Get my card' }).click()
   await expect(page).toHaveURL(new RegExp(`/member/login/${campaign.id}$`))
-  expect(await page.evaluate(`localStorage.getItem('earn-code')`)).toContain(code)
+  expect(await page.evaluate(`localStorage.getItem('earn-code-of-${campaign.id}')`)).toContain(code)
   // However the card is reached after that, from the success page or from a mail.
   await page.goto(`/member/card/${card.token}`)
   const sheet = page.getByRole('dialog', { name: 'Scan a code' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { earnCodeOf, makeEarnBatch } from '../server/test/make-earn-batch.ts'
 import { makeIssuedCoupon } from '../server/test/make-issued-coupon.ts'
 import { makePaidOrder } from '../server/test/make-order.ts'
 import { makeVoucher, makeVoucherRecord, voucherTokenOf } from '../server/test/make-voucher.ts'
@@ -188,4 +189,29 @@ test('a voucher stays on the screen when the sheet to take from it does not arri
   await phone.unroute('**/consume-sheet*.js')
   await consume.click()
   await expect(phone.getByRole('dialog')).toBeVisible()
+})
+
+test('a code whose answer is lost is one stamp, also when the member closes the card and opens it again', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const shop = await openShop(app)
+  const { campaign, card } = await makeDrinker(app, shop, { scanToEarn: true })
+  const code = await earnCodeOf(app, shop, await makeEarnBatch(app, shop, campaign))
+  const phone = await open({ viewport: { width: 390, height: 844 } })
+  await phone.goto(`/member/card/${card.token}`)
+  await phone.getByRole('button', { name: 'Scan a code' }).click()
+  const { keys, mend } = await cutAnswers(phone, '**/member/earn_code')
+  const sheet = phone.getByRole('dialog', { name: 'Scan a code' })
+  await sheet.getByLabel('Or type the code').fill(code)
+  await sheet.getByRole('button', { name: 'Collect' }).click()
+  await expect(sheet.getByText('The connection is not good. We keep trying.')).toBeVisible()
+  const again = await reopen(phone)
+  await expect(again.getByText('The connection is not good. We keep trying.')).toBeVisible()
+  await mend()
+  await expect(again.getByText('1 stamp added!')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect(await entriesOf(app, card.id)).toEqual({ scan: 1 })
+  await again.reload()
+  await expect(again.getByText('1 of 10 stamps collected').first()).toBeAttached()
+  await expect(again.getByRole('dialog')).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import type { TapMessage } from '@chopcard/contract/outward/taps.ts'
 import { sayTap } from '../demo/tag-chip.ts'
+import { boothOf, daySlot, makeBooking, withBooths } from '../server/test/make-carnival.ts'
 import { makeTag } from '../server/test/make-tap.ts'
 import { makeStaff, type TestMerchant } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
@@ -149,4 +150,37 @@ test('a tap whose answer is lost is asked for again, and is one stamp', { tag: '
   await expect(member.getByText('1 stamp added!')).toBeVisible()
   expect(asked).toBe(3)
   expect(await entriesOf(app, card.id)).toEqual({ tap: 1 })
+})
+
+test('a booth’s tag waits for the list of the member’s cards and stamps the card that the member chooses', {
+  tag: '@phone',
+}, async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const settings = { ...withBooths([daySlot(0)]), tapToStamp: true }
+  const { campaign, card } = await makeDrinker(app, merchant, settings, { nickname: 'Ada' })
+  await makeBooking(app, { merchant, campaign, cardId: card.id })
+  const tag = await makeTag(app, merchant, { kind: 'booth', boothId: boothOf(campaign) })
+  const member = await open()
+  await member.goto(`/member/CarnivalModeCard/${card.token}`)
+  await member.getByRole('link', { name: 'Add a card' }).click()
+  await member.getByLabel('Name of the card').fill('For Bo')
+  await member.getByRole('button', { name: 'Add a card' }).click()
+  await expect(member.getByText('For Bo')).toBeVisible()
+  let answer = () => undefined as void
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  let asked = 0
+  await member.route('**/api/member/cards', async (route) => {
+    asked += 1
+    if (asked === 1) return route.abort('connectionfailed')
+    await held
+    await route.continue()
+  })
+  await member.goto(address(merchant, tag.tap()))
+  await expect(member.getByText('The connection is not good. We keep trying.')).toBeVisible()
+  answer()
+  await expect(member.getByRole('heading', { name: 'Which card gets the stamp?' })).toBeVisible()
+  await shoot(member, 'tap-which-card')
+  await member.getByRole('button', { name: 'Ada' }).click()
+  await expect(member.getByText('1 stamp added!')).toBeVisible()
+  expect(await entriesOf(app, card.id)).toEqual({ attend: 1 })
 })

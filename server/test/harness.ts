@@ -25,7 +25,7 @@ export type Called<R extends Route> = {
 }
 
 export type Harness = {
-  app: App
+  app: App & Pick<Pieces, 'jobsSchema'>
   server: FastifyInstance
   call<R extends Route>(route: R, request: Request<R>, options?: CallOptions): Promise<Called<R>>
 }

@@ -16,7 +16,7 @@ export type CallOptions = {
   key?: string
   /**
    * Told before each repeat: the outcome is not known yet, it is being checked. A call that moves no value is repeated only
-   * for a caller that has a key and wants to be told.
+   * for a caller that wants to be told, and one that may change something only with a key.
    */
   onChecking?: (attempt: number) => void
   /** The caller tells the person itself: the reactions for every call stay silent. */
@@ -48,7 +48,8 @@ export function makeCall(settings: CallSettings) {
   return async function call<const R extends Route>(route: R, ...args: Args<R>): Promise<Answer<R>> {
     const [request = {}, options = {}] = args as [Loose?, CallOptions?]
     try {
-      return (await (route.movesValue || (options.key && options.onChecking)
+      const isRepeatable = route.method === 'GET' || options.key
+      return (await (route.movesValue || (isRepeatable && options.onChecking)
         ? repeat(settings, route, request, options)
         : keyed(settings, route, request, options))) as Answer<R>
     } catch (error) {

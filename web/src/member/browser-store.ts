@@ -1,11 +1,12 @@
-// A browser that keeps nothing throws: then only the page that is open knows, and the member types the code.
+// A browser that keeps nothing throws: then the page that is open knows it, as long as it is open.
+const ofPage = new Map<string, string>()
 
 /** What this browser keeps under a name. */
 export function read(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {
-    return null
+    return ofPage.get(name) ?? null
   }
 }
 
@@ -15,6 +16,7 @@ export function write(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name)
     else localStorage.setItem(name, value)
   } catch {
-    // As above.
+    if (value === null) ofPage.delete(name)
+    else ofPage.set(name, value)
   }
 }

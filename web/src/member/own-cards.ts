@@ -1,9 +1,10 @@
 /** What this browser keeps of a member's cards, so that a code opened outside of them finds its way: nothing leaves it. */
+import { newKey } from '../lib/new-key.ts'
 import { read, write } from './browser-store.ts'
 import { cacheOf, cardPage, deckPage } from './kept-cards.ts'
 
 const cardKey = (campaignId: string) => `card-of-${campaignId}`
-const codeKey = 'earn-code'
+const codeKey = (campaignId: string) => `earn-code-of-${campaignId}`
 const goodFor = 24 * 3_600_000
 
 /** A card that this browser has shown: where it lies, and what it is called. */
@@ -42,26 +43,32 @@ function cardIn(name: string): OwnCard | undefined {
   }
 }
 
-/** Keeps a code until a card of its campaign is open: the known one, or the one that is registered for now. */
-export const keepWaitingCode = (campaignId: string, code: string, now = Date.now()): void =>
-  write(codeKey, JSON.stringify({ campaignId, code, until: now + goodFor }))
+/** A code that has no answer yet, and the key of its operation: asked for again it is the same scan. */
+export type WaitingCode = { code: string; key: string }
 
-/** Whether a code waits for a card of this campaign. */
-export const hasWaitingCode = (campaignId: string, now = Date.now()): boolean => Boolean(waiting(campaignId, now))
-
-/** The code that waits for a card of this campaign, once. */
-export function consumeWaitingCode(campaignId: string, now = Date.now()): string | undefined {
-  const code = waiting(campaignId, now)
-  if (code) write(codeKey, null)
-  return code
+/**
+ * Keeps a code until it is answered: one that waits for a card of its campaign, the known one or the one that is registered
+ * for now, and one that is on its way. The same code keeps its key.
+ */
+export function keepWaitingCode(campaignId: string, code: string, now = Date.now()): WaitingCode {
+  const kept = waitingCode(campaignId, now)
+  if (kept?.code === code) return kept
+  const made = { code, key: newKey() }
+  write(codeKey(campaignId), JSON.stringify({ ...made, until: now + goodFor }))
+  return made
 }
 
-function waiting(campaignId: string, now: number): string | undefined {
+/** The code of this campaign that has no answer yet. */
+export function waitingCode(campaignId: string, now = Date.now()): WaitingCode | undefined {
   try {
-    const kept = JSON.parse(read(codeKey) ?? 'null') as Record<'campaignId' | 'code' | 'until', unknown> | null
-    const isGood = kept?.campaignId === campaignId && Number(kept.until) > now
-    return isGood && typeof kept.code === 'string' ? kept.code : undefined
+    const kept = JSON.parse(read(codeKey(campaignId)) ?? '{}') as Partial<Record<'code' | 'key' | 'until', unknown>>
+    const { code, key, until } = kept
+    const isGood = typeof code === 'string' && typeof key === 'string' && Number(until) > now
+    return isGood ? { code, key } : undefined
   } catch {
     return undefined
   }
 }
+
+/** Forgets the code that has been answered. */
+export const forgetWaitingCode = (campaignId: string): void => write(codeKey(campaignId), null)

@@ -56,10 +56,7 @@ export async function findKnownCard(
   campaignId: string,
   memberId: string,
 ): Promise<KnownCard | undefined> {
-  const row = await tx
-    .selectFrom('card')
-    .select(['id', 'campaign_id', 'member_id', 'state', 'expires_at', 'token_generation'])
-    .where('merchant_id', '=', merchantId)
+  const row = await cardsOf(tx, merchantId)
     .where('member_id', '=', memberId)
     .where('campaign_id', '=', campaignId)
     .where('state', '<>', 'closed')
@@ -67,3 +64,15 @@ export async function findKnownCard(
     .executeTakeFirst()
   return row && { ...row, state: row.state as CardState }
 }
+
+/** A card, whatever its state. */
+export async function findCard(tx: Tx, merchantId: string, cardId: string): Promise<KnownCard | undefined> {
+  const row = await cardsOf(tx, merchantId).where('id', '=', cardId).executeTakeFirst()
+  return row && { ...row, state: row.state as CardState }
+}
+
+const cardsOf = (tx: Tx, merchantId: string) =>
+  tx
+    .selectFrom('card')
+    .select(['id', 'campaign_id', 'member_id', 'state', 'expires_at', 'token_generation'])
+    .where('merchant_id', '=', merchantId)

@@ -15,6 +15,7 @@ import { releaseClaims } from '../../loyalty/cards/write-member.ts'
 import { findReferrer } from './find-referrer.ts'
 import { giveNewCard } from './give-new-card.ts'
 import { purposeOf } from './send-join-code.ts'
+import { findSubmitted, isSubmittedMeanwhile, submitOf } from './repeated-submit.ts'
 import { askedContact, joinsByNickname, missingContact } from './registration-rules.ts'
 import { openKnownCard, sendKnownCard } from './show-known-card.ts'
 
@@ -27,7 +28,7 @@ type Joined = Result<typeof joinRoute>
 /**
  * Registers a member (decisions/members.md §1). A new member gets the card at once, and so does a known one who proves their
  * number by its code; one who is known by what they typed alone gets a message with the card's link, so that nobody opens
- * a card by knowing an address or a number.
+ * a card by knowing an address or a number. The same submit gets the same card, also where its first answer was lost.
  */
 export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body: given }) => {
   await consumeAttempt(ctx.db, bucketOf(ctx.app.config.secret, 'join-address', networkOf(ctx.ip)), perAddress)
@@ -37,8 +38,11 @@ export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body: 
   const referrer = await findReferrer(ctx.db, door.merchant.id, params.campaignId, body.promotionCode ?? '')
   await consumeContactAttempts(ctx, door, body)
   const useCode = door.mode === 'sms-verified' ? await proveNumber(ctx, door, body) : undefined
+  const submit = submitOf(ctx, door, body)
   const work = async (tx: Tx): Promise<Joined> => {
     await useCode?.(tx)
+    const submitted = submit && (await findSubmitted(tx, door, submit))
+    if (submitted) return { ...(await openKnownCard(tx, ctx, door, submitted)), isKnown: false }
     const known = await findKnownMember(tx, door, body)
     if (!known) return giveNewCard(tx, ctx, door, body, referrer)
     const card = await findKnownCard(tx, door.merchant.id, door.campaign.id, known.memberId)
@@ -48,8 +52,9 @@ export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body: 
   try {
     return await ctx.app.database.tx(work)
   } catch (error) {
-    // The same person was quicker elsewhere, with the same address: now they are known.
-    if (error instanceof Refusal && error.code === 'MEMBER_ALREADY_REGISTERED') return ctx.app.database.tx(work)
+    // The same person was quicker elsewhere, with the same address or by the same submit: now they are known.
+    const isRegistered = error instanceof Refusal && error.code === 'MEMBER_ALREADY_REGISTERED'
+    if (isRegistered || isSubmittedMeanwhile(error)) return ctx.app.database.tx(work)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
-import { hasWaitingCode, keepCard } from '../own-cards.ts'
+import { keepCard, waitingCode } from '../own-cards.ts'
 
 /** What the address names to do on a card's page, or what a code that waits for this card asks for. */
 export function actionToBegin({ campaign, merchant, ways }: MemberCard): string {
@@ -10,5 +10,5 @@ export function actionToBegin({ campaign, merchant, ways }: MemberCard): string 
   if (named) history.replaceState(null, '', location.pathname + location.search)
   const message = /^message=([\w-]+)\.([\w-]+)$/.exec(named)
   if (message) void import('./tell-opened.ts').then(({ tellOpened }) => tellOpened(message[1] ?? '', message[2] ?? ''))
-  return named || (hasWaitingCode(campaign.id) ? 'scan' : '')
+  return named || (waitingCode(campaign.id) ? 'scan' : '')
 }

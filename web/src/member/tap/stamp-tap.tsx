@@ -12,30 +12,30 @@ import { useCollect } from './use-collect.ts'
 export function StampTap({ page }: { page: TapPage }) {
   const { t } = usePage()
   const [cards, setCards] = useState<TapCard[]>()
+  const [search, setSearch] = useState<'running' | 'checking' | 'failed'>('running')
   const { collect, state, trouble, stamped } = useCollect(page.tap)
 
   useEffect(() => {
     if (page.state === 'expired') return
-    let isGone = false
+    const gone = new AbortController()
     const begin = (found: TapCard[]) => {
-      if (isGone) return
+      if (gone.signal.aborted) return
       setCards(found)
       const [only, ...more] = found
       // A tap that was used is asked for again: whoever used it sees the stamp, also after a reload.
       if (only && !more.length) void collect(only)
     }
-    cardsFor(page).then(begin, () => begin([]))
-    return () => {
-      isGone = true
-    }
+    const fail = () => !gone.signal.aborted && setSearch('failed')
+    void cardsFor(page, { signal: gone.signal, onChecking: () => setSearch('checking') }).then(begin, fail)
+    return () => gone.abort()
   }, [page, collect])
 
   if (stamped) return <TapDone stamped={stamped} />
-  if (page.state === 'expired' || trouble)
+  if (page.state === 'expired' || trouble || search === 'failed')
     return (
       <>
         <p className={action.trouble} role="alert">
-          {trouble?.text ?? t('tap.expired')}
+          {trouble?.text ?? t(page.state === 'expired' ? 'tap.expired' : 'tap.trouble')}
         </p>
         {trouble && (
           <a className={styles.main} href={trouble.card.path}>
@@ -44,8 +44,10 @@ export function StampTap({ page }: { page: TapPage }) {
         )}
       </>
     )
-  if (!cards || state !== 'idle')
-    return <output className={styles.hint}>{t(state === 'checking' ? 'tap.checking' : 'tap.sending')}</output>
+  if (!cards || state !== 'idle') {
+    const isUnanswered = state === 'checking' || (!cards && search === 'checking')
+    return <output className={styles.hint}>{t(isUnanswered ? 'tap.checking' : 'tap.sending')}</output>
+  }
   if (page.state === 'used')
     return (
       <p className={action.trouble} role="alert">

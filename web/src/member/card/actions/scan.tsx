@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { scanEarnCode } from '@chopcard/contract/earning/member/earn-codes.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { usePage } from '../../../card-art/page-context.ts'
-import { useOperationKey } from '../../../lib/operation-key.ts'
+import { CallError } from '../../../lib/call-error.ts'
 import { ask, troubleText } from '../../ask.ts'
-import { consumeWaitingCode } from '../../own-cards.ts'
+import { forgetWaitingCode, keepWaitingCode, waitingCode } from '../../own-cards.ts'
 import { CodeCamera } from '../../code-camera.tsx'
 import type { ActionProps } from '../actions.ts'
 import action from '../../action.module.css'
@@ -16,13 +16,13 @@ import { TypedCode } from './typed-code.tsx'
 
 type Earned = Answer<typeof scanEarnCode>['data']
 
-/** A code that brings stamps: before the camera, typed, or the one whose address led to this card. */
+/** A code that brings stamps: before the camera, typed, or one without an answer, whose address led to this card. */
 export default function Scan({ card, close }: ActionProps) {
   const { t } = usePage()
-  const [waiting] = useState(() => consumeWaitingCode(card.campaign.id))
+  const [waiting] = useState(() => waitingCode(card.campaign.id)?.code)
   const [camera, setCamera] = useState(!waiting)
   const [earned, setEarned] = useState<Earned>()
-  const { send, state, trouble } = useScan(setEarned)
+  const { send, state, trouble } = useScan(card.campaign.id, setEarned)
   const begun = useRef(false)
   useEffect(() => {
     if (!waiting || begun.current) return
@@ -70,30 +70,22 @@ export default function Scan({ card, close }: ActionProps) {
 
 type State = 'idle' | 'sending' | 'checking'
 
-/** Sends a code; repeated until there is an answer, it is one scan. */
-function useScan(done: (earned: Earned) => void) {
+/** Sends a code; repeated until there is an answer, also after the page was closed, it is one scan. */
+function useScan(campaignId: string, done: (earned: Earned) => void) {
   const { t } = usePage()
-  const operation = useOperationKey()
-  const sent = useRef('')
   const [state, setState] = useState<State>('idle')
   const [trouble, setTrouble] = useState('')
-  const send = async (code: string) => {
-    // Another code is another operation, however the one before ended.
-    if (code !== sent.current) operation.settle()
-    sent.current = code
+  const send = async (typed: string) => {
+    const { code, key } = keepWaitingCode(campaignId, typed.slice(0, maxScannedLength))
     setState('sending')
     setTrouble('')
     try {
-      const options = { key: operation.current(), onChecking: () => setState('checking') }
-      const answer = await ask<typeof scanEarnCode>(
-        'POST /member/earn_code',
-        { body: { code: code.slice(0, maxScannedLength) } },
-        options,
-      )
-      operation.settle()
+      const options = { key, onChecking: () => setState('checking') }
+      const answer = await ask<typeof scanEarnCode>('POST /member/earn_code', { body: { code } }, options)
+      forgetWaitingCode(campaignId)
       done(answer.data)
     } catch (error) {
-      operation.settle(error)
+      if (!(error instanceof CallError && error.isOpen)) forgetWaitingCode(campaignId)
       setTrouble(troubleText(error, t('card.trouble')))
     } finally {
       setState('idle')
