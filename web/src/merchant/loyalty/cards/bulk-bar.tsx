@@ -26,7 +26,9 @@ export default function BulkBar({ chosen, filters, paging, onClear }: Props) {
   const may = useMay()
   const messageTo = useMessageTo()
   const hasFreeze = useFeature('freezeMemberCard')
-  const [isAll, setAll] = useState(false)
+  // Whoever changes the choice afterwards means the rows that are ticked then.
+  const [allInsteadOf, setAllInsteadOf] = useState<ReadonlySet<string>>()
+  const isAll = allInsteadOf === chosen
   const [act, setAct] = useState<BulkAct>()
   const total = paging?.total ?? 0
   const isMore = paging?.totalIsExact === false
@@ -45,7 +47,7 @@ export default function BulkBar({ chosen, filters, paging, onClear }: Props) {
       <Flex align="center" gap={8} wrap>
         <strong aria-live="polite">{t(isAll ? 'bulk.all' : 'bulk.chosen', { count: number, number: words })}</strong>
         {!isAll && total > chosen.size && (
-          <Button type="link" size="small" onClick={() => setAll(true)}>
+          <Button type="link" size="small" onClick={() => setAllInsteadOf(chosen)}>
             {t('bulk.all', { count: total, number: `${formatNumber(total)}${isMore ? '+' : ''}` })}
           </Button>
         )}

@@ -1,12 +1,13 @@
 import { decideFinding, type FindingRow } from '@chopcard/contract/office/merchant/anomalies.ts'
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
-import { Button, Empty, Tag } from 'antd'
+import { App, Button, Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntryQuantity } from '../../../kit/entry-quantity.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { useStoreName } from '../../../kit/stores.ts'
 import { VoidDialog } from '../../../kit/void-dialog.tsx'
+import { errorText } from '../../../lib/error-text.ts'
 import { formatCardNumber, formatInstant, formatMoney } from '../../../lib/format.ts'
 import { useChange } from '../../../lib/query.ts'
 import type { Details } from './details.ts'
@@ -16,12 +17,15 @@ const VoidSeveral = lazyPart(() => import('./void-several.tsx'))
 /** What a finding is about, the newest first; what can still be voided is voided as everywhere, with its preview. */
 export function FindingRows({ finding, reload }: { finding: Details; reload: () => unknown }) {
   const { t } = useTranslation(['anomalies', 'chops'])
+  const { message } = App.useApp()
   const [voiding, setVoiding] = useState<string>()
   const storeName = useStoreName()
   const [isSeveral, setSeveral] = useState(false)
   const decide = useChange(decideFinding)
+  // The operation is voided, whether the finding can be told so or not.
   const note = async () => {
-    await decide.mutateAsync({ params: { id: finding.id }, body: { state: 'voided', note: finding.note } })
+    const told = { params: { id: finding.id }, body: { state: 'voided', note: finding.note } } as const
+    await decide.mutateAsync(told).catch((error: unknown) => message.error(errorText(error)))
     await reload()
   }
   const voidable = finding.rows.filter(({ may }) => may.includes('void'))
