@@ -108,6 +108,19 @@ test('the stored schedules follow the current handlers, and a handler is closed 
   expect(closed).toHaveBeenCalledOnce()
 })
 
+test('a queue of an earlier version gets the settings of this one', async () => {
+  const earlier = pieces({ queue: { retryLimit: 1 } })
+  const triesOf = async () => {
+    const text = `select retry_limit from "${earlier.jobsSchema}".queue where name = $1`
+    const { rows } = await earlier.database.pool.query<{ retry_limit: number }>(text, [deliverMessageJob.name])
+    return rows[0]?.retry_limit
+  }
+  await earlier.jobs.parked()
+  expect(await triesOf()).toBe(1)
+  await pieces({ schema: earlier.jobsSchema }).jobs.parked()
+  expect(await triesOf()).toBe(maxTries - 1)
+})
+
 test('a stop waits for the end of a running job', async () => {
   const app = pieces()
   const started = Promise.withResolvers<void>()
@@ -136,13 +149,17 @@ test('jobs run again after the database has cut every connection of the queue', 
     app,
     handler(async (id) => seen.push(id)),
   )
+  const add = (messageId: string) => app.database.tx((tx) => app.jobs.add(tx, deliverMessageJob, { messageId }))
+  // Its own connections tell the queue how a kind of job is stored, once.
+  await add('before')
+  await vi.waitFor(() => expect(seen).toEqual(['before']), { timeout: 20_000 })
   const { rows } = await app.database.pool.query<{ cut: number }>(
     'select count(pg_terminate_backend(pid)) as cut from pg_stat_activity where application_name = $1',
     [app.jobsSchema],
   )
   expect(rows[0]?.cut).toBeGreaterThan(1)
-  await app.database.tx((tx) => app.jobs.add(tx, deliverMessageJob, { messageId: 'afterwards' }))
-  await vi.waitFor(() => expect(seen).toEqual(['afterwards']), { timeout: 20_000 })
+  await add('afterwards')
+  await vi.waitFor(() => expect(seen).toEqual(['before', 'afterwards']), { timeout: 20_000 })
 })
 
 test('a daily task for one subject is done once by 20 parallel workers, and again on another day', async () => {

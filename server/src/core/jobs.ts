@@ -130,14 +130,19 @@ function withCause<Payload extends object>(payload: Payload, tracing = noTracing
 
 async function makeQueues(boss: PgBoss, kinds: readonly Job[], settings: QueueOptions): Promise<void> {
   await boss.start()
-  await boss.createQueue(parkedQueue, { retentionSeconds: year })
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  if (!known.has(parkedQueue)) await boss.createQueue(parkedQueue, { retentionSeconds: year })
+  const queue = { ...settings, deadLetter: parkedQueue, notify: true }
   for (const { name } of kinds) {
-    const queue = { ...settings, deadLetter: parkedQueue, notify: true }
-    await boss.createQueue(name, queue)
+    const before = known.get(name)
+    if (!before) await boss.createQueue(name, queue)
     // A queue that exists keeps the settings of an earlier version, so they are updated.
-    await boss.updateQueue(name, queue)
+    else if (differs(before, queue)) await boss.updateQueue(name, queue)
   }
 }
+
+const differs = (before: QueueOptions, after: QueueOptions) =>
+  Object.entries(after).some(([name, value]) => before[name as keyof QueueOptions] !== value)
 
 /** Answers with the id of the worker. */
 async function work(boss: PgBoss, app: App, handler: JobHandler, pollSeconds: number): Promise<string> {
