@@ -72,6 +72,20 @@ export const storedAnswer = async (
   { caller, key }: NonNullable<Request['key']>,
 ): Promise<Stored | undefined> => (await storedAnswers(db, merchantId, caller, [key])).get(key)
 
+/** Stores the answer to a key without a commit record, for a caller who is nobody yet; a second one breaks the primary key. */
+export async function insertAnswer(
+  tx: Tx,
+  merchantId: string,
+  { caller, key, hash }: NonNullable<Request['key']>,
+  answer: object,
+): Promise<void> {
+  const row = { merchant_id: merchantId, caller, key, request_hash: hash, status: 200, answer: JSON.stringify(answer) }
+  await tx.insertInto('idempotency').values(row).execute()
+}
+
+/** Whether the answer to a key was stored by another request meanwhile. */
+export const isAnsweredMeanwhile = (error: unknown): boolean => breaks(error, 'idempotency_pkey')
+
 /** What the keys of a caller have been answered. */
 export async function storedAnswers(
   db: Db | Tx,

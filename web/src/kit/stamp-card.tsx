@@ -2,9 +2,9 @@
 export function StampCard() {
   const places = Array.from({ length: 10 }, (_, i) => ({ i, x: 52 + (i % 5) * 64, y: 112 + Math.floor(i / 5) * 64 }))
   return (
-    <svg className="stamp-card" viewBox="0 0 360 220" aria-hidden>
-      <rect className="stamp-card-back" x="26" y="4" width="320" height="196" rx="22" transform="rotate(4 180 110)" />
-      <rect className="stamp-card-front" x="12" y="12" width="336" height="196" rx="22" />
+    <svg className="stamp-card" viewBox="4 -10 352 242" aria-hidden>
+      <rect className="stamp-card-back" x="26" y="4" width="320" height="212" rx="22" transform="rotate(4 180 110)" />
+      <rect className="stamp-card-front" x="12" y="12" width="336" height="212" rx="22" />
       <rect className="stamp-card-line" x="34" y="36" width="120" height="12" rx="6" />
       <rect className="stamp-card-line stamp-card-faint" x="34" y="56" width="76" height="8" rx="4" />
       <circle className="stamp-card-dot" cx="312" cy="48" r="16" />

@@ -13,7 +13,7 @@ import { deviceDigest } from '../../earning/referrals/devices.ts'
 import { welcomeReferee } from '../../earning/referrals/welcome-referee.ts'
 import type { Door } from './find-campaign.ts'
 import type { Referrer } from './find-referrer.ts'
-import { keepSubmit, submitOf } from './repeated-submit.ts'
+import { keepSubmit, submitKeyOf } from './repeated-submit.ts'
 import { addressOf, sendLink } from './show-known-card.ts'
 import { changeMember } from '../../loyalty/cards/write-member.ts'
 
@@ -61,7 +61,7 @@ export async function giveNewCard(
   await giveWelcome(tx, { app, merchant }, campaign.settings, card.cardId)
   if (hasFeature(merchant, 'welcomeGift')) await sendMemberMail(tx, app, merchant, card.cardId, 'welcomeGift')
   if (card.isNew || isProven) {
-    const submit = submitOf(ctx, door, body)
+    const submit = submitKeyOf(ctx, door, body)
     if (submit) await keepSubmit(tx, door, submit, card.cardId)
     const url = addressOf(ctx, door, card.token)
     return { cardUrl: url, isKnown: false, checkMailbox: false, sentBy: null }

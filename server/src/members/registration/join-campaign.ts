@@ -4,6 +4,7 @@ import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import { joinCampaign as joinRoute } from '@chopcard/contract/members/public/registration.ts'
 import type { Input, Result } from '@chopcard/contract/core/route.ts'
 import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
+import { isAnsweredMeanwhile } from '../../core/commit-record.ts'
 import type { PublicContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { networkOf } from '../../core/networks.ts'
@@ -15,7 +16,7 @@ import { releaseClaims } from '../../loyalty/cards/write-member.ts'
 import { findReferrer } from './find-referrer.ts'
 import { giveNewCard } from './give-new-card.ts'
 import { purposeOf } from './send-join-code.ts'
-import { findSubmitted, isSubmittedMeanwhile, submitOf } from './repeated-submit.ts'
+import { findSubmitted, submitKeyOf } from './repeated-submit.ts'
 import { askedContact, joinsByNickname, missingContact } from './registration-rules.ts'
 import { openKnownCard, sendKnownCard } from './show-known-card.ts'
 
@@ -38,7 +39,7 @@ export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body: 
   const referrer = await findReferrer(ctx.db, door.merchant.id, params.campaignId, body.promotionCode ?? '')
   await consumeContactAttempts(ctx, door, body)
   const useCode = door.mode === 'sms-verified' ? await proveNumber(ctx, door, body) : undefined
-  const submit = submitOf(ctx, door, body)
+  const submit = submitKeyOf(ctx, door, body)
   const work = async (tx: Tx): Promise<Joined> => {
     await useCode?.(tx)
     const submitted = submit && (await findSubmitted(tx, door, submit))
@@ -54,7 +55,7 @@ export const joinCampaign: Verb<typeof joinRoute> = async (ctx, { params, body: 
   } catch (error) {
     // The same person was quicker elsewhere, with the same address or by the same submit: now they are known.
     const isRegistered = error instanceof Refusal && error.code === 'MEMBER_ALREADY_REGISTERED'
-    if (isRegistered || isSubmittedMeanwhile(error)) return ctx.app.database.tx(work)
+    if (isRegistered || isAnsweredMeanwhile(error)) return ctx.app.database.tx(work)
     throw error
   }
 }
