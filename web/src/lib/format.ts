@@ -1,4 +1,5 @@
 /** Numbers, money, days and moments as people read them, in the page's language and the merchant's time zone. */
+import { fractionDigits, moneyStyle } from './currency.ts'
 import { currentLanguage } from './language.ts'
 
 let timeZone: string | undefined
@@ -19,13 +20,7 @@ export const formatSigned = (value: number): string =>
 
 /** An amount in minor units of its currency. */
 export const formatMoney = (minor: number, currency: string): string =>
-  moneyFormat(currency).format(minor / 10 ** fractionDigits(currency))
-
-/** How many digits of an amount stand behind its point: its minor units are that power of ten. */
-export const fractionDigits = (currency: string): number =>
-  moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2
-
-const moneyFormat = (currency: string) => new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency })
+  new Intl.NumberFormat(currentLanguage(), moneyStyle(currency)).format(minor / 10 ** fractionDigits(currency))
 
 /** A moment (ISO 8601) with its time of day. */
 export const formatInstant = (at: string): string => instant(at, { dateStyle: 'medium', timeStyle: 'short' })
@@ -87,3 +82,4 @@ const unbroken = (format: Intl.DateTimeFormat, at: string): string =>
 
 // Of its own, since the members' pages know their language by themselves.
 export { formatCardNumber } from './card-number.ts'
+export { fractionDigits }

@@ -1,10 +1,8 @@
-/** How many digits a currency has behind its point. */
-export const fractionOf = (currency: string): number =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+import { fractionDigits, moneyStyle } from '../lib/currency.ts'
 
 /** An amount in minor units, as the language writes it. */
 export const moneyText = (minor: number, currency: string, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(minor / 10 ** fractionOf(currency))
+  new Intl.NumberFormat(language, moneyStyle(currency)).format(minor / 10 ** fractionDigits(currency))
 
 /** The same where it is the largest text of a page: in large letters it may break between the currency and the number. */
 export const largeMoneyText = (minor: number, currency: string, language: string): string =>

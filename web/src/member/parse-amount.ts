@@ -1,11 +1,11 @@
-import { fractionOf } from './money-text.ts'
+import { fractionDigits } from '../lib/currency.ts'
 
 /**
  * An amount as people type it, `12.50`, `12,5` or `1.234,50`, in minor units; undefined for what is no amount. The last
  * point or comma counts as the decimal one unless three digits follow it.
  */
 export function parseAmount(typed: string, currency: string): number | undefined {
-  const digits = fractionOf(currency)
+  const digits = fractionDigits(currency)
   const text = typed.replace(/[\s'’\u00a0\u202f]|^[^\d]+|[^\d]+$/g, '')
   const match = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(text)
   if (!match || (match[2] ?? '').length > digits) return undefined

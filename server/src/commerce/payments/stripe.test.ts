@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { useApp } from '../../../test/harness.ts'
+import { moneyText } from '../../core/money-text.ts'
 import { hook } from '../../core/hooks.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { cancelPayment, refundPayment, carryOutOne } from './give-back.ts'
@@ -101,11 +102,22 @@ describe('a Stripe checkout', () => {
     expect((await makePayment()).session.status).toBe('open')
   })
 
-  test('a checkout counts a currency without minor units as Stripe does', async () => {
-    const payment = await makePayment({ amount: 300, currency: 'ISK' })
-    expect(payment.session.amount_total).toBe(30_000)
+  test.each([
+    ['ISK', 300, 30_000, '300'],
+    ['UGX', 300, 30_000, '300'],
+    ['JPY', 300, 300, '300'],
+    ['HUF', 300, 300, '3.00'],
+    ['IDR', 300, 300, '3.00'],
+    ['PKR', 300, 300, '3.00'],
+    ['COP', 300, 300, '3.00'],
+    ['KWD', 300, 300, '0.300'],
+    ['MGA', 30_000, 300, '300.00'],
+  ])('a checkout in %s takes as much as a page says', async (currency, amount, asStripeCounts, text) => {
+    expect(moneyText(amount, { currency }, 'en-US')).toMatch(new RegExp(`\\D${text.replace('.', '\\.')}$`))
+    const payment = await makePayment({ amount, currency })
+    expect(payment.session.amount_total).toBe(asStripeCounts)
     await send(noticeOf(payment.session, 'checkout.session.completed'))
-    expect((await paymentState(payment)).state).toBe('paid')
+    expect(await paymentState(payment)).toMatchObject({ state: 'paid', paid_amount: amount, refund_reason: null })
   })
 })
 

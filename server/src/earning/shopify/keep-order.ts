@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fractionDigits } from '@chopcard/contract/core/currency-rules.ts'
 import type { DeliveryReason } from '@chopcard/contract/earning/merchant/shopify.ts'
 import type { Campaign } from '../../loyalty/campaigns/load-campaign.ts'
 import type { App } from '../../core/app.ts'
@@ -6,7 +7,6 @@ import type { Actor, Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { minorUnits, termsOf } from './order-rules.ts'
 import type { ShopifyFacts } from './read-body.ts'
-import { numberFormat } from '../../core/formats.ts'
 
 export type Work = { app: App; merchant: Merchant; campaign: Campaign; facts: ShopifyFacts; now: Date }
 
@@ -84,8 +84,7 @@ const keepRefund = (tx: Tx, work: Work, refund: { id: string; amount: number }, 
 
 /** The amounts in minor units of the merchant's currency, the refunds already taken off where the shop has not done so. */
 export function moneyOf(facts: ShopifyFacts, { currency }: Merchant) {
-  const digits = numberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
-  const units = (text: string) => minorUnits(text, digits.maximumFractionDigits ?? 2)
+  const units = (text: string) => minorUnits(text, fractionDigits(currency))
   const refunds: { id: string; amount: number }[] = []
   for (const { id, money } of facts.kind === 'order' ? facts.refunds : [facts.refund]) {
     // What an order lists beside an amount that is net already need not be read.

@@ -1,3 +1,4 @@
+import { fractionDigits, moneyStyle } from '@chopcard/contract/core/currency-rules.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import sharp, { type OverlayOptions } from 'sharp'
 import { type CouponSettings, defaultMotif } from '@chopcard/contract/giving/merchant/coupons.ts'
@@ -58,10 +59,10 @@ async function tinted(mask: Buffer, colour: string, width: number, height: numbe
 
 function worthOf({ type, value }: BannerFacts, { currency, language }: Shop): string {
   if (type === 'gift' || value === null) return ''
-  const format = numberFormat(language, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+  const format = numberFormat(language, { ...moneyStyle(currency), trailingZeroDisplay: 'stripIfInteger' })
   const worth =
     type === 'cash'
-      ? format.format(value / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+      ? format.format(value / 10 ** fractionDigits(currency))
       : numberFormat(language, { style: 'percent' }).format(value / 100)
   return say(language, 'coupons', 'member.off', { worth })
 }

@@ -1,3 +1,4 @@
+import { fractionDigits } from '@chopcard/contract/core/currency-rules.ts'
 import type { Cell } from '../../core/table-writer.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -6,7 +7,6 @@ import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Merchant } from '../../core/context.ts'
 import { hasStores } from '../../accounts/stores/open-stores.ts'
 import type { Db } from '../../core/database.ts'
-import { numberFormat } from '../../core/formats.ts'
 
 export type ExportList = z.output<typeof ExportBody>['list']
 
@@ -33,10 +33,7 @@ export const withoutStores = async ({ db, merchant }: ExportScope): Promise<read
   (await hasStores(db, merchant.id)) ? [] : ['atStore']
 
 /** Minor units as a number of whole ones, the way a table adds them up. */
-export function moneyCell(amount: number, currency: string): number {
-  const { maximumFractionDigits = 2 } = numberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  return amount / 10 ** maximumFractionDigits
-}
+export const moneyCell = (amount: number, currency: string): number => amount / 10 ** fractionDigits(currency)
 
 /** How many rows a query finds; it must not group. */
 export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, unknown>): Promise<number> {

@@ -1,3 +1,4 @@
+import { fractionDigits } from '@chopcard/contract/core/currency-rules.ts'
 import { languages, type Language } from '@chopcard/contract/core/kinds.ts'
 import type { BarcodeType } from '@chopcard/contract/giving/coupon-checks.ts'
 import type { PassKind } from '@chopcard/contract/outward/wallets.ts'
@@ -127,11 +128,7 @@ const ownObject: Record<PassKind, (model: PassModel, place: GooglePlace) => obje
 
 /** Google counts millionths of a currency's whole unit. */
 function microsOf({ minor, currency }: { minor: number; currency: string }): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
-  return String(minor * 10 ** (6 - digits))
+  return String(minor * 10 ** (6 - fractionDigits(currency)))
 }
 
 const barcodes: Record<BarcodeType, string> = {

@@ -4,7 +4,7 @@ import type { ReceiptForm as Form } from '@chopcard/contract/member-pages/member
 import { type FormEvent, useRef, useState } from 'react'
 import { usePage } from '../../card-art/page-context.ts'
 import { checkReceipt, type Problems, type Typed } from './check-receipt.ts'
-import { fractionOf } from '../money-text.ts'
+import { fractionDigits } from '../../lib/currency.ts'
 import { PictureChoice } from './picture-choice.tsx'
 import { pictureType } from './ready-picture.ts'
 import styles from './receipt-page.module.css'
@@ -75,7 +75,7 @@ export function ReceiptForm({ form, left, done, full }: Props) {
       <Shop {...line('shopName', t('receipt.shop'))} form={form} />
       <Line
         {...line('amount', `${t('receipt.amount')} (${form.merchant.currency})`)}
-        inputMode={fractionOf(form.merchant.currency) ? 'decimal' : 'numeric'}
+        inputMode={fractionDigits(form.merchant.currency) ? 'decimal' : 'numeric'}
         autoComplete="off"
         maxLength={maxAmountLength}
       />

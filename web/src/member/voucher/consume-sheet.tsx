@@ -4,7 +4,8 @@ import type { consumeHolderVoucher, HolderVoucher } from '@chopcard/contract/giv
 import { usePage } from '../../card-art/page-context.ts'
 import action from '../action.module.css'
 import { ask } from '../ask.ts'
-import { fractionOf, moneyText } from '../money-text.ts'
+import { fractionDigits } from '../../lib/currency.ts'
+import { moneyText } from '../money-text.ts'
 import { parseAmount } from '../parse-amount.ts'
 import redeem from '../redeem.module.css'
 import { BottomSheet } from '../bottom-sheet.tsx'
@@ -96,7 +97,7 @@ function AmountStep({ voucher: { balance, currency }, choose }: AmountProps) {
       <div className={styles.part}>
         <input
           id="voucher-amount"
-          inputMode={fractionOf(currency) > 0 ? 'decimal' : 'numeric'}
+          inputMode={fractionDigits(currency) > 0 ? 'decimal' : 'numeric'}
           autoComplete="off"
           maxLength={maxMoneyLength}
           value={text}
