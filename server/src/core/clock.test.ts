@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { addDays, dayNumber, endOfDay, localDay, monthStart, startOfDay } from './clock.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { addDays, dayNumber, endOfDay, localDay, momentOf, monthStart, startOfDay, wallTime } from './clock.ts'
 
 describe('the merchant’s calendar', () => {
   test.each([
@@ -32,4 +32,17 @@ test('the numbers of two days differ by the days between them, whichever clock c
   expect(distance('2028-02-28', '2028-03-01')).toBe(2)
   expect(distance('2026-03-01', '2026-11-29')).toBe(273)
   expect(distance('2026-11-29', '2025-11-29')).toBe(-365)
+})
+
+test.each([
+  ['UTC', '2026-03-08T07:30:00Z', 'UTC', '2026-03-08 07:30:00'],
+  ['America/New_York', '2026-03-07T18:30:00Z', 'Asia/Singapore', '2026-03-08 02:30:00'],
+  ['Europe/Berlin', '2026-03-29T05:30:00Z', 'America/Sao_Paulo', '2026-03-29 02:30:00'],
+  ['America/Santiago', '2026-09-05T16:15:09Z', 'Asia/Singapore', '2026-09-06 00:15:09'],
+  ['Australia/Lord_Howe', '2026-03-29T05:30:00Z', 'America/Sao_Paulo', '2026-03-29 02:30:00'],
+])('a clock on the wall shows the same, whichever zone the server has: %s', (ownZone, at, zone, shown) => {
+  vi.stubEnv('TZ', ownZone)
+  expect(wallTime(new Date(at), zone)).toBe(shown)
+  expect(momentOf(shown.replace(' ', 'T'), zone).toISOString()).toBe(new Date(at).toISOString())
+  vi.unstubAllEnvs()
 })

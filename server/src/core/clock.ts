@@ -71,8 +71,12 @@ export function monthStart(day: string, monthsBack = 0): string {
   return new Date(Date.UTC(y, m - 1 - monthsBack, 1)).toISOString().slice(0, 10)
 }
 
-/** An instant as local date and time: `2026-11-21 14:05:09`. */
-export const wallTime = (at: Date, timeZone: string): string => dayjs(at).tz(timeZone).format('YYYY-MM-DD HH:mm:ss')
+/**
+ * An instant as local date and time: `2026-11-21 14:05:09`. It is written by the calendar of the zone alone: by way of the server's own
+ * clock, times that this one skips would come out an hour late.
+ */
+export const wallTime = (at: Date, timeZone: string): string =>
+  dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
 
 /** The instant at which a clock in a time zone shows `2026-11-21T14:05`. */
 export const momentOf = (wall: string, timeZone: string): Date => dayjs.tz(wall, timeZone).toDate()
