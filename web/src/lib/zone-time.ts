@@ -12,11 +12,14 @@ const shown = (at: number, timeZone: string | undefined): number => {
   return Date.parse(`${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}Z`)
 }
 
-/** The moment a clock in a time zone shows a day and a time. Of a time that clocks jump over, an hour later. */
+const aDay = 86_400_000
+
+/** The moment a clock in a time zone shows a day and a time, the first of two. Of a time that clocks jump over, as much later as they jump. */
 export function momentIn(day: string, time: string, timeZone: string | undefined): Date {
   const wanted = Date.parse(`${day}T${time}Z`)
-  const first = wanted - (shown(wanted, timeZone) - wanted)
-  return new Date(first - (shown(first, timeZone) - wanted))
+  const byClockOf = (at: number) => wanted - (shown(at, timeZone) - at)
+  const [before, after] = [byClockOf(wanted - aDay), byClockOf(wanted + aDay)]
+  return new Date([before, after].find((at) => shown(at, timeZone) === wanted) ?? before)
 }
 
 /** What a clock in a time zone shows at a moment. */
