@@ -27,7 +27,7 @@ export const checkEffects: MoneyCheck = async (db, merchantId) => {
   for (const kind of effectKinds) {
     // An automation is compared from its first hold-out on, which may come at any time.
     if (!effectSources[kind].isByLot) found.push(...(await missing(db, merchantId, kind, counted)))
-    found.push(...(await tooMany(db, merchantId, kind, counted.day)))
+    found.push(...(await tooMany(db, merchantId, kind, counted)))
     found.push(...(await tooManyAtStores(db, merchantId, kind)))
   }
   return found
@@ -49,13 +49,14 @@ async function missing(db: Db, merchantId: string, kind: Kind, { time_zone: time
 }
 
 /** Those that are still counted: each day anew, or until their days are over. */
-async function tooMany(db: Db, merchantId: string, kind: Kind, day: string): Promise<MoneyDifference[]> {
+async function tooMany(db: Db, merchantId: string, kind: Kind, counted: Counted): Promise<MoneyDifference[]> {
+  const { time_zone: timeZone, day } = counted
   const { rows } = await sql<{ subject_id: string; start: string; through: string }>`
     select subject_id, started_on::text as start, counted_on::text as through from effect
     where merchant_id = ${merchantId} and kind = ${kind} and counted_on = ${addDays(day, -1)}::date`.execute(db)
   const wrong: { subject_id: string }[] = []
   for (const { subject_id, start, through } of rows) {
-    const members = effectSources[kind].members({ merchantId, subjectId: subject_id, start, through })
+    const members = effectSources[kind].members({ merchantId, timeZone, subjectId: subject_id, start, through })
     if (await hasMore(db, { merchantId, kind, subjectId: subject_id, members })) wrong.push({ subject_id })
   }
   return different(wrong, kind, 'it has more members than were tried')

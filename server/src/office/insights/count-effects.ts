@@ -31,7 +31,8 @@ export async function countEffectsOf(database: Database, merchant: Merchant): Pr
       left join effect e on e.merchant_id = ${merchantId} and e.kind = ${kind} and e.subject_id = s.subject_id
       where s.started_on < ${yesterday} and (e.counted_on is null or e.counted_on < least(e.until_on, ${yesterday}::date))
       order by s.subject_id`.execute(database.kysely)
-    for (const subject of rows) await database.tx((tx) => countEffect(tx, { ...subject, kind, merchantId, yesterday }))
+    for (const subject of rows)
+      await database.tx((tx) => countEffect(tx, { ...subject, kind, merchantId, timeZone, yesterday }))
   }
   await database.kysely
     .insertInto('effect_day')
@@ -41,13 +42,13 @@ export async function countEffectsOf(database: Database, merchant: Merchant): Pr
 }
 
 type Subject = { subject_id: string; campaign_id: string | null; started_on: string }
-type Counted = Subject & { kind: (typeof effectKinds)[number]; merchantId: string; yesterday: string }
+type Counted = Subject & { kind: (typeof effectKinds)[number]; merchantId: string; timeZone: string; yesterday: string }
 
 const counts = sql`
   count(*) filter (where is_reached), count(*) filter (where is_reached and came),
   count(*) filter (where not is_reached), count(*) filter (where not is_reached and came)`
 
-async function countEffect(tx: Tx, { kind, merchantId, yesterday, ...subject }: Counted): Promise<void> {
+async function countEffect(tx: Tx, { kind, merchantId, timeZone, yesterday, ...subject }: Counted): Promise<void> {
   const { subject_id: subjectId, campaign_id, started_on: start } = subject
   const source = effectSources[kind]
   const until = source.isByLot ? null : addDays(start, effectDays)
@@ -65,7 +66,7 @@ async function countEffect(tx: Tx, { kind, merchantId, yesterday, ...subject }: 
       select a.is_reached, v.store_ids[1] as store_id, exists (
         select from unnest(v.days) as day where day > a.after_day and day <= least(a.to_day, ${through}::date)
       ) as came
-      from (${source.members({ merchantId, subjectId, start, through })}) as a
+      from (${source.members({ merchantId, timeZone, subjectId, start, through })}) as a
       join member_visits v on v.merchant_id = ${merchantId} and v.member_id = a.member_id
       where ${isCompared}
     ), whole as (

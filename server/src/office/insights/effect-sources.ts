@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { effectKinds } from '@chopcard/contract/office/merchant/effects.ts'
+import { addDays, startOfDay } from '../../core/clock.ts'
 
 /** Whose, and from which day on. */
 type Asked = { merchantId: string; timeZone: string; since: string }
@@ -15,7 +16,13 @@ export type EffectSource = {
    * A query of the members of both groups: `member_id`, `is_reached`, and the days `after_day` to `to_day` within which a visit
    * counts, of one subject with a `start` day.
    */
-  members(of: { merchantId: string; subjectId: string; start: string; through: string }): RawBuilder<unknown>
+  members(of: {
+    merchantId: string
+    timeZone: string
+    subjectId: string
+    start: string
+    through: string
+  }): RawBuilder<unknown>
   /** Both groups are drawn by lot, so that members who never came are compared as well; and it goes on. */
   isByLot?: true
 }
@@ -34,7 +41,7 @@ const coupon: EffectSource = {
     select k.coupon_id as subject_id, null::uuid as campaign_id, (min(k.given_at) at time zone ${timeZone})::date as started_on
     from coupon_copy k where k.merchant_id = ${merchantId} and k.source = 'send'
     group by k.coupon_id having min(k.given_at) >= ${since}::date`,
-  members: ({ merchantId, subjectId, start }) =>
+  members: ({ merchantId, timeZone, subjectId, start }) =>
     after(
       start,
       sql`
@@ -45,7 +52,7 @@ const coupon: EffectSource = {
           left join card c on c.merchant_id = k.merchant_id and c.id = k.card_id
           left join member known on known.merchant_id = k.merchant_id and known.email = k.email
           where k.merchant_id = ${merchantId} and k.coupon_id = ${subjectId}
-            and k.given_at < ${start}::date + ${sql.lit(givingDays)}
+            and k.given_at < ${startOfDay(addDays(start, givingDays), timeZone)}
           group by 1
         ) as held on held.member_id = m.id
         where m.merchant_id = ${merchantId} and m.merged_into is null`,

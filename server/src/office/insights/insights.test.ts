@@ -9,7 +9,7 @@ import { useApp } from '../../../test/harness.ts'
 import { makeCoupon } from '../../../test/make-coupon.ts'
 import { makeStores } from '../../../test/make-store.ts'
 import { makeShop, makeVisitor, type Shop } from '../../../test/make-visits.ts'
-import { addDays, localDay } from '../../core/clock.ts'
+import { addDays, endOfDay, localDay, startOfDay } from '../../core/clock.ts'
 import { checkInsights } from '../reports/check-insights.ts'
 import { closeDaysOf } from '../reports/close-days.ts'
 import { checkEffects } from './check-effects.ts'
@@ -136,6 +136,34 @@ test('the members whom a coupon reached are compared with the others, once a day
   ])
   expect(await found({ from: addDays(today, -29), to: addDays(today, -1) })).toEqual([])
 })
+
+test.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
+  'a coupon that is given within the week by the clock of the shop has reached its member, and a later one has not: %s',
+  async (timeZone) => {
+    const shop = await makeShop(t.app, timeZone)
+    const { merchant } = shop
+    const coupon = await makeCoupon(t.app, merchant, { name: 'A cake on us' })
+    const here = localDay(new Date(), timeZone)
+    const start = addDays(here, -20)
+    const given = [
+      startOfDay(start, timeZone),
+      endOfDay(addDays(start, 6), timeZone),
+      startOfDay(addDays(start, 7), timeZone),
+    ]
+    for (const at of given) {
+      const { card } = await makeVisitor(t.app, shop, [40])
+      await sql`
+        insert into coupon_copy (merchant_id, id, coupon_id, token_hash, card_id, source, language, given_at, taken_back_at)
+        values (${merchant.id}, gen_random_uuid(), ${coupon}, sha256(${card.id}::text::bytea), ${card.id}, 'send', 'en-US',
+          ${at}, now())`.execute(db())
+    }
+    await handleEvents(t.app)
+    await countEffectsOf(t.app.database, { merchant_id: merchant.id, time_zone: timeZone, today: here })
+    expect((await t.call(effects, {}, shop.as)).body.data.effects).toMatchObject([
+      { startedOn: start, reached: { members: 2 }, others: { members: 1 } },
+    ])
+  },
+)
 
 test('an automation is compared with its hold-out, on occasions whose days are over', async () => {
   const shop = await makeShop(t.app)
