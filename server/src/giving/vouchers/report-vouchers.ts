@@ -97,11 +97,18 @@ const presentLogLine = (row: VoucherLogRow) => ({
   reversed: row.reversal_id !== null,
 })
 
-/** The same lines by day and kind; days are those on which they were written. */
+/**
+ * The same lines by day and kind; days are those on which they were written. Money of a currency that the merchant had before is not
+ * added to that of now.
+ */
 export const sumVoucherTransactions: Verb<typeof sumRoute> = async ({ db, merchant }, { query }) => {
+  const ownMoney = sql<number>`coalesce(sum(e.amount) filter (where r.currency = ${merchant.currency}), 0)::bigint`
   const rows = await linesQuery(db, merchant, query)
+    .innerJoin('voucher_record as r', (on) =>
+      on.onRef('r.merchant_id', '=', 'e.merchant_id').onRef('r.id', '=', 'e.record_id'),
+    )
     .select(['e.local_day as day', 'e.kind'])
-    .select([sql<number>`count(*)`.as('lines'), sql<number>`sum(e.amount)::bigint`.as('amount')])
+    .select([sql<number>`count(*)`.as('lines'), ownMoney.as('amount')])
     .groupBy(['e.local_day', 'e.kind'])
     .orderBy('e.local_day')
     .execute()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { editMerchant } from '@chopcard/contract/accounts/merchant/edit-merchant.ts'
 import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
 import { breakage, getOwnCosts, liabilityReport, setOwnCosts } from '@chopcard/contract/office/merchant/liability.ts'
 import { listVoucherTransactions, sumVoucherTransactions } from '@chopcard/contract/office/merchant/giving-reports.ts'
@@ -122,6 +123,15 @@ test('the ledger of vouchers is found by code, operator, kind and day, and adds 
     { kind: 'consume', lines: 2, amount: -1_500 },
     { kind: 'give', lines: 1, amount: 5_000 },
   ])
+})
+
+test('vouchers of a currency that the shop had before are counted but not added to those of its own', async () => {
+  const merchant = await makeMerchant(t.app)
+  await makeVoucherRecord(t.app, merchant, { name: 'Before', amount: 5_000 })
+  expect((await t.call(editMerchant, { body: { currency: 'JPY' } }, as(merchant))).code).toBeUndefined()
+  await makeVoucherRecord(t.app, { ...merchant, currency: 'JPY' }, { name: 'Since', amount: 300 })
+  const { currency, rows } = (await t.call(sumVoucherTransactions, {}, as(merchant))).body.data
+  expect({ currency, rows }).toMatchObject({ currency: 'JPY', rows: [{ kind: 'give', lines: 2, amount: 300 }] })
 })
 
 test('the breakage has the money of vouchers by the month in which they were given, waived money being neither used nor ended', async () => {
