@@ -7,6 +7,7 @@ import { keepIds } from '../campaigns/keep-ids-rules.ts'
 import { type Campaign, hasEnded, loadCampaign } from '../campaigns/load-campaign.ts'
 import type { StoredSettings } from '../campaigns/stored-settings.ts'
 import { type CampaignRules, rulesOf } from '../campaigns/stored-settings.ts'
+import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { type Cause, effectsOf } from './count-cards.ts'
 import { changesPointLife, changesValidity, priceChanges } from './impact-rules.ts'
@@ -37,10 +38,10 @@ export const campaignImpact: Verb<typeof route> = async (ctx, { params, body }) 
 
 const hasBalance = sql`c.balance > 0`
 
-function dateCauses({ now }: MerchantContext, before: CampaignRules, after: CampaignRules): Cause[] {
+function dateCauses({ now, merchant }: MerchantContext, before: CampaignRules, after: CampaignRules): Cause[] {
   const ends = after.endDate !== null && (before.endDate === null || after.endDate < before.endDate)
   const [was, is] = [before.redemptionStart ?? '', after.redemptionStart ?? '']
-  const waits = is > was && is > now.toISOString().slice(0, 10)
+  const waits = is > was && is > localDay(now, merchant.timeZone)
   return [
     ...(ends ? [{ what: 'campaign-ends', day: after.endDate, where: hasBalance } as const] : []),
     ...(waits ? [{ what: 'redemption-waits', day: is, where: hasBalance } as const] : []),

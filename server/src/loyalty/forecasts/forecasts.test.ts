@@ -62,6 +62,22 @@ describe('preview of a save', () => {
     expect(await impactOf(campaign, { terms: 'New words' })).toEqual({ always: [], ifForAll: null })
   })
 
+  // At any hour the day of one of these shops is another than that of UTC.
+  test.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
+    'a redemption waits from the next day of the shop on, and not where it begins today: %s',
+    async (timeZone) => {
+      owner = await makeMerchant(on.app, { timeZone })
+      merchant = { ...merchant, id: owner.id, timeZone }
+      const campaign = await makeCampaign(on.app, owner)
+      await issue((await makeCard(on.app, owner, campaign)).id, 1)
+      const tomorrow = addDays(today(), 1)
+      expect(await impactOf(campaign, { redemptionStart: today() })).toMatchObject({ always: [] })
+      expect(await impactOf(campaign, { redemptionStart: tomorrow })).toMatchObject({
+        always: [{ what: 'redemption-waits', day: tomorrow, cards: 1 }],
+      })
+    },
+  )
+
   test('the preview of a save counts cards above the new limit and cards that gain or lose a reward', async () => {
     const campaign = await makeCampaign(on.app, owner, { redeemChops: 2 })
     const [a, b] = [await makeCard(on.app, owner, campaign), await makeCard(on.app, owner, campaign)]
