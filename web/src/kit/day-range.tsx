@@ -1,12 +1,14 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { merchantTimeZone } from '../lib/format.ts'
+import { clockIn } from '../lib/zone-time.ts'
 
 type Props = {
   label: string
   from: string | undefined
   to: string | undefined
   onChange: (from: string | undefined, to: string | undefined) => void
-  /** The most days that can be chosen, none of them after today. */
+  /** The most days that can be chosen, none of them after the shop’s today. */
   most?: number
 }
 
@@ -23,7 +25,8 @@ export default function DayRange({ label, from, to, onChange, most }: Props) {
       onChange={(days) => onChange(days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD'))}
       {...(most && {
         disabledDate: (date, { from: first }) =>
-          date.isAfter(dayjs(), 'day') || (first !== undefined && Math.abs(date.diff(first, 'day')) >= most),
+          date.format('YYYY-MM-DD') > clockIn(new Date(), merchantTimeZone()).day ||
+          (first !== undefined && Math.abs(date.diff(first, 'day')) >= most),
       })}
       className="list-filter-days"
     />
