@@ -3,6 +3,7 @@ import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
+import { lastDay } from './last-day.ts'
 import type { VoucherValues } from './voucher-values.ts'
 
 /** The voucher as its holder will see it, while it is designed. */
@@ -42,6 +43,3 @@ const sampleCodes = {
   letters: 'KWTR ZQPH MXBD VNGS',
   both: '7KW2 R9QP 4HMX 3DVN',
 }
-
-/** The last of so many days, if it were given today. */
-const lastDay = (days: number): string => new Date(Date.now() + (days - 1) * 86_400_000).toISOString().slice(0, 10)
