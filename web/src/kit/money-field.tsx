@@ -7,16 +7,19 @@ import { fractionDigits } from '../lib/format.ts'
 
 type Props = {
   id?: string
-  /** Minor units of the merchant's currency. */
+  /** Minor units of the currency. */
   value?: number | null
   onChange?: (minor: number | null) => void
   disabled?: boolean
+  /** Of something that has its own; else the merchant's. */
+  currency?: string
   size?: 'large'
 }
 
-/** A form field for an amount in the merchant's currency, typed in its major unit. */
-export function MoneyField({ value, onChange, ...rest }: Props) {
-  const currency = useRead(adminInfo, {}).data?.data.currency
+/** A form field for an amount, typed in the major unit of its currency. */
+export function MoneyField({ value, onChange, currency: own, ...rest }: Props) {
+  const ofMerchant = useRead(adminInfo, {}).data?.data.currency
+  const currency = own ?? ofMerchant
   const places = currency ? fractionDigits(currency) : 2
   return (
     <InputNumber<number>

@@ -38,7 +38,7 @@ export default function VoucherConsume({ record, source, onConsume }: Props) {
     >
       <label htmlFor="voucher-amount">{t('act.amount')}</label>
       <div className="voucher-consume-amount">
-        <MoneyField id="voucher-amount" size="large" value={amount} onChange={setAmount} />
+        <MoneyField id="voucher-amount" size="large" currency={record.currency} value={amount} onChange={setAmount} />
         {amount !== record.balance && (
           <Button size="large" onClick={() => setAmount(record.balance)}>
             {formatMoney(record.balance, record.currency)}

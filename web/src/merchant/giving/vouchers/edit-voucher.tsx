@@ -43,9 +43,9 @@ function Opened({ voucher }: { voucher: Voucher }) {
       onSave={(body) => save.mutateAsync({ params: { id: voucher.id }, body })}
       onSaved={() => message.success(t('form.saved'))}
       onCancel={() => void navigate({ to: '/voucher/voucher-list' })}
-      aside={<VoucherPreview values={values} />}
+      aside={<VoucherPreview values={values} currency={voucher.currency} />}
     >
-      <VoucherFields />
+      <VoucherFields currency={voucher.currency} />
     </EditPage>
   )
 }

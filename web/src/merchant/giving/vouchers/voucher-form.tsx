@@ -9,12 +9,15 @@ import { MoneyField } from '../../../kit/money-field.tsx'
 import { PictureField } from '../../../kit/picture-field.tsx'
 import './vouchers.css'
 
+/** What amounts are of: a voucher keeps the currency it was designed in; a new one has the merchant's. */
+type OfCurrency = { currency?: string }
+
 /** Every field of a voucher, in the order in which one thinks of them. */
-export function VoucherFields() {
+export function VoucherFields({ currency }: OfCurrency) {
   return (
     <>
       <Basics />
-      <Worth />
+      <Worth currency={currency} />
       <Validity />
       <Look />
     </>
@@ -45,7 +48,7 @@ function Basics() {
   )
 }
 
-function Worth() {
+function Worth({ currency }: OfCurrency) {
   const { t } = useTranslation('vouchers')
   return (
     <section className="voucher-section">
@@ -55,10 +58,10 @@ function Worth() {
       </Field>
       <div className="voucher-pair">
         <Field name="amount" label={t('form.amount')}>
-          <MoneyField />
+          <MoneyField currency={currency} />
         </Field>
         <Field name="price" label={t('form.price')}>
-          <MoneyField />
+          <MoneyField currency={currency} />
         </Field>
       </div>
     </section>

@@ -7,9 +7,10 @@ import { lastDay } from './last-day.ts'
 import type { VoucherValues } from './voucher-values.ts'
 
 /** The voucher as its holder will see it, while it is designed. */
-export function VoucherPreview({ values }: { values: VoucherValues }) {
+export function VoucherPreview({ values, currency: own }: { values: VoucherValues; currency?: string }) {
   const { t } = useTranslation('vouchers')
-  const currency = useRead(adminInfo, {}).data?.data.currency ?? 'USD'
+  const ofMerchant = useRead(adminInfo, {}).data?.data.currency ?? 'USD'
+  const currency = own ?? ofMerchant
   const { title, description, amount, banner, backgroundColor, foregroundColor, validityType, effectiveTo } = values
   const colours = { background: backgroundColor ?? undefined, color: foregroundColor ?? undefined }
   return (
