@@ -10,7 +10,7 @@ import { staffPasskeys } from '../../core/passkeys-of-staff.ts'
 import { consumePasskeyAttempt, consumePasskeyChallenge } from '../../core/sign-in-attempts.ts'
 import { accounts, closedState } from '../staff/find-account.ts'
 import { recordAttempt } from '../staff/login-history.ts'
-import { startSession } from '../staff/sessions.ts'
+import { holdAccount, startSession } from '../staff/sessions.ts'
 
 export const passkeyLoginOptions: Verb<typeof optionsRoute> = async (ctx) => {
   await consumePasskeyChallenge(ctx)
@@ -35,6 +35,7 @@ export const passkeyLogin: Verb<typeof route> = async (ctx, { body: { nickname, 
     refuse(closed)
   }
   const token = await ctx.app.database.tx(async (tx) => {
+    if (!(await holdAccount(tx, account))) refuse('PASSKEY_INVALID')
     // A passkey that was deleted meanwhile starts no session any more, nor does a second use of one counter.
     if (!(await store.recordUse(tx, known.id, outcome.counter))) refuse('PASSKEY_INVALID')
     await recordAttempt(tx, account, ctx.ip, null, 'passkey')

@@ -1,12 +1,11 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { login as route } from '@chopcard/contract/accounts/public/sign-in.ts'
 import type { Verb } from '../../core/context.ts'
-import type { Tx } from '../../core/database.ts'
 import { verifyPassword } from '../../core/passwords.ts'
 import { askForLink } from './ask-for-link.ts'
-import { type Account, closedState, findAccount } from './find-account.ts'
+import { closedState, findAccount } from './find-account.ts'
 import { recordAttempt } from './login-history.ts'
-import { startSession } from './sessions.ts'
+import { holdAccount, startSession } from './sessions.ts'
 import { consumePasswordAttempt } from '../../core/sign-in-attempts.ts'
 
 const checkMailbox = { token: null, data: { checkMailbox: true } }
@@ -40,19 +39,9 @@ export const login: Verb<typeof route> = async (ctx, { body }) => {
   }
   const token = await ctx.app.database.tx(async (tx) => {
     // A password that was changed meanwhile starts no session any more.
-    if (!(await stillHas(tx, account))) refuse('INVALID_EMAIL_OR_PASSWORD')
+    if (!(await holdAccount(tx, account, account.passwordHash))) refuse('INVALID_EMAIL_OR_PASSWORD')
     await recordAttempt(tx, account, ctx.ip, null, 'password')
     return startSession(tx, account, { ...ctx, nickname: wish.nickname })
   })
   return { token, data: { checkMailbox: false } }
 }
-
-const stillHas = (tx: Tx, { merchantId, staffId, passwordHash }: Account) =>
-  tx
-    .selectFrom('staff')
-    .select('id')
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', staffId)
-    .where('password_hash', '=', passwordHash)
-    .forShare()
-    .executeTakeFirst()

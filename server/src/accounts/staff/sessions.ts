@@ -13,6 +13,24 @@ export type Visitor = {
   passkeyId?: string
 }
 
+/**
+ * Holds the row of a user who is about to sign in, before all else of the transaction: whoever disables them, changes their address or
+ * ends their sessions comes before or after all of it. False where that was before.
+ */
+export async function holdAccount(tx: Tx, account: Account, passwordHash?: string | null): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('merchant_id', '=', account.merchantId)
+    .where('id', '=', account.staffId)
+    .where('email', '=', account.email)
+    .where('enabled', '=', true)
+    .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? null))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A new session of seven days; answers with its token, which is kept nowhere. */
 export async function startSession(
   tx: Tx,

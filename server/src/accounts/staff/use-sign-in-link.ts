@@ -5,7 +5,7 @@ import { closedState } from './find-account.ts'
 import { landingOf } from './landing-rules.ts'
 import { recordAttempt } from './login-history.ts'
 import { findLink, consumeLink } from './one-time-links.ts'
-import { startSession } from './sessions.ts'
+import { holdAccount, startSession } from './sessions.ts'
 import { consumeLinkAttempt } from '../../core/sign-in-attempts.ts'
 
 /** The token's way from here to the page's storage: a minute is plenty. */
@@ -21,7 +21,7 @@ export const useSignInLink: Verb<typeof route> = async (ctx, { body }) => {
     refuse(closed)
   }
   const token = await ctx.app.database.tx(async (tx) => {
-    if (!(await consumeLink(tx, link))) refuse('SIGN_IN_LINK_INVALID')
+    if (!(await holdAccount(tx, link)) || !(await consumeLink(tx, link))) refuse('SIGN_IN_LINK_INVALID')
     if (!link.emailConfirmed)
       await tx
         .updateTable('staff')

@@ -13,6 +13,22 @@ export async function endSystemSessions(tx: Tx, adminId: string, except?: string
     .execute()
 }
 
+/**
+ * Holds the row of an administrator who is about to sign in, before all else of the transaction: whoever disables them or ends their
+ * sessions comes before or after all of it. False where that was before.
+ */
+export async function holdAdmin(tx: Tx, id: string, passwordHash?: string | null): Promise<boolean> {
+  const row = await tx
+    .selectFrom('system_admin')
+    .select('id')
+    .where('id', '=', id)
+    .where('enabled', '=', true)
+    .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? null))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type Visit = Pick<BaseContext, 'ip' | 'userAgent'> & { passkeyId?: string }
 
 /** A new session of seven days; answers with its token, which is kept nowhere. */

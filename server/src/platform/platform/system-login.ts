@@ -4,7 +4,7 @@ import type { Verb } from '../../core/context.ts'
 import { verifyPassword } from '../../core/passwords.ts'
 import { consumePasswordAttempt } from '../../core/sign-in-attempts.ts'
 import { passwordMay } from '../admins/passkey-duty.ts'
-import { startSystemSession } from '../admins/system-sessions.ts'
+import { holdAdmin, startSystemSession } from '../admins/system-sessions.ts'
 import { auditSignIn } from './platform-audit.ts'
 
 export const systemLogin: Verb<typeof route> = async (ctx, { body }) => {
@@ -31,6 +31,8 @@ export const systemLogin: Verb<typeof route> = async (ctx, { body }) => {
     refuse('PASSKEY_REQUIRED')
   }
   const token = await tx(async (t) => {
+    // A password that was changed meanwhile starts no session any more.
+    if (!(await holdAdmin(t, admin.id, admin.password_hash))) refuse('INVALID_EMAIL_OR_PASSWORD')
     const started = await startSystemSession(t, admin.id, ctx)
     await auditSignIn(t, ctx, admin.id, 'password')
     return started

@@ -9,7 +9,7 @@ import { requestOptions, verifyUse } from '../../core/passkey-ceremony.ts'
 import { idsInHandle } from '../../core/passkey-handles.ts'
 import { adminPasskeys } from '../../core/passkeys-of-admin.ts'
 import { consumePasskeyAttempt, consumePasskeyChallenge } from '../../core/sign-in-attempts.ts'
-import { startSystemSession } from '../admins/system-sessions.ts'
+import { holdAdmin, startSystemSession } from '../admins/system-sessions.ts'
 import { auditSignIn } from './platform-audit.ts'
 
 export const systemPasskeyLoginOptions: Verb<typeof optionsRoute> = async (ctx) => {
@@ -36,6 +36,7 @@ export const systemPasskeyLogin: Verb<typeof route> = async (ctx, { body: { pass
     refuse('ACCOUNT_IS_NOT_ENABLED')
   }
   const token = await tx(async (t) => {
+    if (!(await holdAdmin(t, admin.id))) refuse('PASSKEY_INVALID')
     // A passkey that was deleted meanwhile starts no session any more, nor does a second use of one counter.
     if (!(await store.recordUse(t, known.id, outcome.counter))) refuse('PASSKEY_INVALID')
     const started = await startSystemSession(t, admin.id, { ...ctx, passkeyId: known.id })

@@ -3,6 +3,7 @@ import { systemInfo, systemLogout, systemSummary } from '@chopcard/contract/plat
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { login, systemLogin } from '@chopcard/contract/accounts/public/sign-in.ts'
 import { sql } from 'kysely'
+import { commitWhileWaiting } from '../../../test/meanwhile.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { hashToken } from '../../core/secrets.ts'
@@ -77,6 +78,14 @@ test('a disabled administrator is told so only after the right password, and an 
   expect((await harness.call(systemInfo, {}, body)).code).toBe('ACCOUNT_IS_NOT_ENABLED')
   expect((await signIn(email, wrong)).code).toBe('INVALID_EMAIL_OR_PASSWORD')
   expect((await signIn(email, password)).code).toBe('ACCOUNT_IS_NOT_ENABLED')
+})
+
+test('a password of an administrator that is changed while it is being checked starts no session', async () => {
+  const { id, email } = await makeAdmin()
+  const change: Parameters<typeof commitWhileWaiting>[1] = (tx) =>
+    tx.updateTable('system_admin').set({ password_hash: 'another' }).where('id', '=', id).execute()
+  const answer = await commitWhileWaiting(harness.app, change, () => signIn(email, password))
+  expect([answer.status, answer.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
 })
 
 test('a session ends after its time', async () => {
