@@ -110,12 +110,23 @@ export const addStaff = route({
   refuses: [...refusesStaff, 'FORBIDDEN'],
 })
 
-/** What is absent of PIN, E-Stamp ID, promotion code, stores and password stays; null takes it away. */
+/**
+ * What is absent of PIN, E-Stamp ID, promotion code, stores and password stays; null takes it away. `seen` is what the form was
+ * filled from.
+ */
 export const EditStaffBody = z.strictObject({
   ...person,
   ...credentials,
   storeIds,
   newPassword: ProfilePassword.optional(),
+  seen: z
+    .strictObject({
+      ...person,
+      eStampId: text(maxEStampIdLength).nullable(),
+      promotionCode: text(20).nullable(),
+      storeIds: z.array(Id).max(MAX_STORES),
+    })
+    .optional(),
   ...reauthentication,
 })
 
@@ -129,7 +140,7 @@ export const editStaff = route({
   params: { id: Id },
   body: EditStaffBody,
   reply: StaffRow,
-  refuses: [...refusesStaff, 'NOT_FOUND', 'FORBIDDEN', 'LAST_OWNER'],
+  refuses: [...refusesStaff, 'NOT_FOUND', 'FORBIDDEN', 'LAST_OWNER', 'CHANGED_MEANWHILE'],
 })
 
 export const inviteStaff = route({
@@ -193,6 +204,17 @@ export const RoleBody = z.strictObject({
   ...reauthentication,
 })
 
+/** `seen` is what the form was filled from. */
+const EditRoleBody = RoleBody.extend({
+  seen: z
+    .strictObject({
+      name: text(40),
+      menuPermissions: z.array(text(60)).max(2 * menuNames.length),
+      actionPermissions: z.array(text(60)).max(2 * actions.length),
+    })
+    .optional(),
+})
+
 export const listRoles = route({
   ...roles,
   action: 'query',
@@ -223,9 +245,9 @@ export const editRole = route({
     'Changes a role of the shop: for whoever has it, it counts from the next call on. Users keep it by its new name.',
   asksPassword: true,
   params: { id: Id },
-  body: RoleBody,
+  body: EditRoleBody,
   reply: RoleRow,
-  refuses: ['NOT_FOUND', 'FORBIDDEN'],
+  refuses: ['NOT_FOUND', 'FORBIDDEN', 'CHANGED_MEANWHILE'],
 })
 
 export const deleteRole = route({

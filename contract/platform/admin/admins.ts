@@ -73,7 +73,13 @@ export const addAdmin = route({
   refuses: ['EMAIL_REGISTERED'],
 })
 
-export const EditAdminBody = z.strictObject({ ...person, newPassword: ProfilePassword.optional(), ...reauthentication })
+/** `seen` is what the form was filled from. */
+export const EditAdminBody = z.strictObject({
+  ...person,
+  newPassword: ProfilePassword.optional(),
+  seen: z.strictObject(person).optional(),
+  ...reauthentication,
+})
 
 export const editAdmin = route({
   ...onPages,
@@ -84,7 +90,7 @@ export const editAdmin = route({
   params: { id: Id },
   body: EditAdminBody,
   reply: Admin,
-  refuses: ['NOT_FOUND', 'EMAIL_REGISTERED', 'LAST_ADMIN'],
+  refuses: ['NOT_FOUND', 'EMAIL_REGISTERED', 'LAST_ADMIN', 'CHANGED_MEANWHILE'],
 })
 
 export const inviteAdmin = route({

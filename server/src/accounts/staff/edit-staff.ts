@@ -7,6 +7,7 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { staffPasskeys } from '../../core/passkeys-of-staff.ts'
 import { removePasskeys } from '../../core/remove-passkeys.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { pinDigest } from '../../core/secrets.ts'
 import { releaseStaffPlace, claimAddress, reserveStaffPlace } from './create-staff.ts'
@@ -26,6 +27,7 @@ export const editStaff: Verb<typeof route> = async (ctx, { params, body }) => {
       const roles = await rolesOf(tx, ctx.merchant)
       const row = await loadStaff(tx, ctx.merchant, params.id)
       if (!mayEdit(ctx, row, roles)) refuse('FORBIDDEN')
+      if (body.seen) await refuseChangedUser(tx, ctx, body.seen, noted(row))
       refuseGovernedCredentials(ctx, { eStampId: row.e_stamp_id, promotionCode: row.promotion_code }, body)
       if (body.role !== row.role_name) mustBeGiven(ctx, roles, body.role)
       await changeStaff(tx, ctx, row, body, passwordHash)
@@ -38,6 +40,16 @@ export const editStaff: Verb<typeof route> = async (ctx, { params, body }) => {
       return presentStaff(ctx, changed, roles)
     }),
   )
+}
+
+/** The stores of a user are told by their names. */
+async function refuseChangedUser(tx: Tx, { merchant }: MerchantContext, seen: Noted, now: Noted): Promise<void> {
+  const stores = await tx.selectFrom('store').select(['id', 'name']).where('merchant_id', '=', merchant.id).execute()
+  const named = ({ storeIds, ...facts }: Noted) => ({
+    ...facts,
+    storeIds: stores.filter(({ id }) => storeIds.includes(id)).map(({ name }) => name),
+  })
+  refuseChanged(named(seen), named(now))
 }
 
 function mustBeGiven(ctx: MerchantContext, roles: ReadonlyMap<string, Role>, wanted: string): void {
@@ -107,6 +119,7 @@ async function ownersBeside(tx: Tx, merchantId: string, id: string): Promise<num
   return owners
 }
 
+type Noted = ReturnType<typeof noted>
 const noted = (row: StaffRow) => ({
   name: row.name,
   email: row.email,

@@ -12,6 +12,7 @@ import type {
 import { newId } from '../../core/new-id.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { breaks, type Db, type Tx } from '../../core/database.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import { covers, withGroups } from './staff-rules.ts'
 import { type Role, rolesOf, lockStaffChanges } from './staff-store.ts'
 
@@ -49,6 +50,7 @@ export const editRole: Verb<typeof editRoute> = (ctx, { params, body }) =>
   withName(() =>
     ctx.write(async (tx) => {
       const before = await ownRole(tx, ctx, params.id)
+      if (body.seen) refuseChanged(body.seen, rightsOf(before))
       const after = roleOf(params.id, body)
       if (!mayChange(ctx, before) || !covers(ctx.staff, after)) refuse('FORBIDDEN')
       await tx
@@ -101,6 +103,12 @@ async function ownRole(tx: Tx, ctx: MerchantContext, id: string): Promise<Role> 
   return [...roles.values()].find((role) => role.id === id) ?? refuse('NOT_FOUND')
 }
 
+const rightsOf = ({ name, menus, actions }: Role) => ({
+  name,
+  menuPermissions: [...menus],
+  actionPermissions: [...actions],
+})
+
 const mayChange = ({ staff }: MerchantContext, role: Role): boolean =>
   role.id !== null && role.name !== staff.role && covers(staff, role)
 
@@ -109,9 +117,7 @@ function present(ctx: MerchantContext, role: Role, users: number) {
   const [isCovered, isChanged] = [covers(ctx.staff, role), mayChange(ctx, role)]
   return {
     id: role.id,
-    name: role.name,
-    menuPermissions: [...role.menus],
-    actionPermissions: [...role.actions],
+    ...rightsOf(role),
     users,
     may: [
       ...(isCovered && actions.has('add') ? (['copy'] as const) : []),

@@ -33,6 +33,16 @@ const edit = (who: { token: string }, whom: TestAdmin, change: { isAgent?: boole
 const leaveOnly = (...ids: string[]) =>
   on.app.database.kysely.updateTable('system_admin').set({ enabled: false }).where('id', 'not in', ids).execute()
 
+test('a form of an administrator that was opened before they were disabled does not enable them again', async () => {
+  const [first, second] = [await signedIn(), await signedIn()]
+  const seen = { name: 'Admin', email: second.email, isAgent: false, enabled: true }
+  const save = (change: object) =>
+    on.call(editAdmin, { params: { id: second.id }, body: { ...seen, ...change, seen, password } }, first)
+  expect((await save({ enabled: false })).status).toBe(200)
+  const late = await save({ name: 'Robin' })
+  expect([late.code, Object.keys(late.meta.fields ?? {})]).toEqual(['CHANGED_MEANWHILE', ['enabled']])
+})
+
 describe('the last administrator who is no agent', () => {
   test('the last administrator who is no agent can neither be disabled nor made an agent', async () => {
     const [first, second] = [await signedIn(), await signedIn()]

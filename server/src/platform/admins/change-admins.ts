@@ -8,6 +8,7 @@ import type { Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
 import { adminPasskeys } from '../../core/passkeys-of-admin.ts'
 import { hashPassword } from '../../core/passwords.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import { removePasskeys } from '../../core/remove-passkeys.ts'
 import { consumeMailAttempt } from '../../core/sign-in-attempts.ts'
 import { createSystemAdmin } from './create-system-admin.ts'
@@ -35,6 +36,7 @@ export const editAdmin: Verb<typeof editRoute> = async (ctx, { params: { id }, b
     ctx.write(async (tx) => {
       const others = await lockOtherAdmins(tx, id)
       const before = await loadAdmin(tx, id)
+      if (body.seen) refuseChanged(body.seen, noted(before))
       const mayAll = body.enabled && !body.isAgent
       if (!mayAll && before.enabled && !before.is_agent && !others) refuse('LAST_ADMIN')
       await tx

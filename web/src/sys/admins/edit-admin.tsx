@@ -22,6 +22,8 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import type { PasskeysOfUserProps } from '../../kit/passkeys/passkeys-of-user.tsx'
 import { useReauthentication } from '../../kit/use-reauthentication.tsx'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
 import { currentLanguage } from '../../lib/language.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { addressTaken } from './address-taken.ts'
@@ -31,7 +33,7 @@ import { usePathParams } from '../../kit/use-path-params.ts'
 
 const PasskeysOfUser = lazyPart<PasskeysOfUserProps>(() => import('../../kit/passkeys/passkeys-of-user.tsx'))
 type Admin = Answer<typeof getAdmin>['data']
-const EditForm = EditAdminBody.omit({ password: true })
+const EditForm = EditAdminBody.omit({ password: true, seen: true })
 
 /** An administrator: who they are, what they may do, and when they signed in. */
 export default function EditAdmin() {
@@ -54,12 +56,18 @@ function AdminForm({ first }: { first: Admin }) {
   const onSave = async (values: z.output<typeof EditForm>) => {
     try {
       return await reauthentication.run(async (password) => {
-        const { data } = await save.mutateAsync({ params: { id: admin.id }, body: { ...values, password } })
+        const { data } = await save.mutateAsync({
+          params: { id: admin.id },
+          body: { ...values, seen: valuesOf(admin), password },
+        })
         setAdmin(data)
         form.antd.resetFields(['newPassword'])
         form.antd.setFieldsValue(valuesOf(data))
       })
     } catch (error) {
+      // What was typed stays; who saves it again has seen what the others wrote.
+      if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE')
+        setAdmin((await call(getAdmin, { params: { id: admin.id } })).data)
       throw addressTaken(error)
     }
   }

@@ -8,6 +8,7 @@ import {
 } from '@chopcard/contract/accounts/merchant/staff.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Alert, App, Input } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { EditPage } from '../../../kit/edit-page.tsx'
@@ -16,6 +17,8 @@ import { Field, useZodForm } from '../../../kit/form.tsx'
 import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { ActionBoxes, PageBoxes } from '../../../kit/right-boxes.tsx'
 import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { useMenuGroups } from './menu-groups.ts'
 import type { RoleRow } from './role-list.tsx'
@@ -41,6 +44,9 @@ export default function EditRole() {
   return <Form key={id} role={role} model={model} name={name} />
 }
 
+const rightsOf = (role: RoleRow | undefined) =>
+  role && { name: role.name, menuPermissions: role.menuPermissions, actionPermissions: role.actionPermissions }
+
 function Form({ role, model, name }: { role?: RoleRow | undefined; model?: RoleRow | undefined; name: string }) {
   const { t } = useTranslation(['staff', 'shell', 'common'])
   const { message } = App.useApp()
@@ -50,14 +56,25 @@ function Form({ role, model, name }: { role?: RoleRow | undefined; model?: RoleR
   const [add, edit] = [useChange(addRole, { after }), useChange(editRole, { after })]
   const reauthentication = useReauthentication()
   const groups = useMenuGroups()
+  const [seen, setSeen] = useState(rightsOf(role))
   const readOnly = role !== undefined && !role.may.includes('edit')
   const back = () => void navigate({ to: '/setup/merchant-role-list' })
 
-  const onSave = (values: z.output<typeof RoleForm>) =>
-    reauthentication.run(async (password) => {
-      const body = { ...values, password }
-      await (role?.id ? edit.mutateAsync({ params: { id: role.id }, body }) : add.mutateAsync({ body }))
-    })
+  const onSave = async (values: z.output<typeof RoleForm>) => {
+    try {
+      return await reauthentication.run(async (password) => {
+        const body = { ...values, password }
+        await (role?.id
+          ? edit.mutateAsync({ params: { id: role.id }, body: { ...body, seen } })
+          : add.mutateAsync({ body }))
+      })
+    } catch (error) {
+      // What was typed stays; who saves it again has seen what the others wrote.
+      if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE')
+        setSeen(rightsOf((await call(listRoles, {})).data.find(({ id }) => id === role?.id)))
+      throw error
+    }
+  }
   return (
     <>
       <EditPage

@@ -14,6 +14,8 @@ import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
 import type { PasskeysOfUserProps } from '../../../kit/passkeys/passkeys-of-user.tsx'
 import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -49,12 +51,18 @@ function Opened({ first, isSelf }: { first: StaffUser; isSelf: boolean }) {
   const onSave = async (values: z.output<typeof EditForm>) => {
     try {
       return await reauthentication.run(async (password) => {
-        const answer = await save.mutateAsync({ params: { id: user.id }, body: { ...values, password } })
+        const answer = await save.mutateAsync({
+          params: { id: user.id },
+          body: { ...values, seen: valuesOf(user), password },
+        })
         setUser(answer.data)
         form.antd.resetFields(['pin', 'newPassword'])
         form.antd.setFieldsValue(valuesOf(answer.data))
       })
     } catch (error) {
+      // What was typed stays; who saves it again has seen what the others wrote.
+      if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE')
+        setUser((await call(getStaff, { params: { id: user.id } })).data)
       throw atField(error)
     }
   }

@@ -9,7 +9,7 @@ export type StaffUser = Answer<typeof getStaff>['data']
 export const AddForm = AddStaffBody.omit({ password: true, language: true })
 /** Who sets a password now has to give one. */
 export const AddFormWithPassword = AddForm.required({ newPassword: true })
-export const EditForm = EditStaffBody.omit({ password: true })
+export const EditForm = EditStaffBody.omit({ password: true, seen: true })
 
 export const fieldsOfUser = [
   'name',
