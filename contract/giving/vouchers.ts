@@ -42,6 +42,10 @@ export const VoucherBody = z.strictObject(fields).check(
   }),
 )
 export type VoucherBody = z.output<typeof VoucherBody>
+/** `seen` is what the form was filled from. */
+export const EditVoucherBody = VoucherBody.safeExtend({
+  seen: z.strictObject({ ...fields, banner: text(200), detailBanner: text(200) }).optional(),
+})
 export type VoucherInput = z.input<typeof VoucherBody>
 
 /** The rules between the fields; each may have failed by itself. */

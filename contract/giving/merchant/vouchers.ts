@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, paged, queryBool } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
-import { VoucherBody, voucherTypes, validityTypes, codeTypes } from '../vouchers.ts'
+import { EditVoucherBody, VoucherBody, voucherTypes, validityTypes, codeTypes } from '../vouchers.ts'
 
 export const Voucher = z.object({
   id: z.string(),
@@ -82,9 +82,9 @@ export const editVoucher = route({
   viewAs: 'write',
   about: 'Changes a voucher. What was given before keeps its amount, its price and its days.',
   params,
-  body: VoucherBody,
+  body: EditVoucherBody,
   reply: Voucher,
-  refuses: ['NOT_FOUND', 'NAME_ALREADY_EXISTS'],
+  refuses: ['NOT_FOUND', 'NAME_ALREADY_EXISTS', 'CHANGED_MEANWHILE'],
 })
 
 export const enableVoucher = route({

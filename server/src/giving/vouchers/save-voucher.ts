@@ -5,12 +5,13 @@ import type {
   enableVoucher as enableRoute,
 } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import type { VoucherBody } from '@chopcard/contract/giving/vouchers.ts'
+import { VoucherBody } from '@chopcard/contract/giving/vouchers.ts'
 import { newId } from '../../core/new-id.ts'
 import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
-import { breaks } from '../../core/database.ts'
+import { breaks, type Tx } from '../../core/database.ts'
 import { recordEvent } from '../../core/events.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import { loadVoucher, presentVoucher } from './voucher-store.ts'
 
 /** Designs a voucher in the merchant's currency. */
@@ -34,15 +35,22 @@ export const addVoucher: Verb<typeof addRoute> = async (ctx, { body }) => {
 /** What was given before keeps its amount, price and days: these are the record's own. */
 export const editVoucher: Verb<typeof editRoute> = async (ctx, { params, body }) => {
   refuseForeignPictures(picturesOf(body), ctx.merchant.shortKey)
-  return change(ctx, params.id, voucherColumns(body)).catch(nameTaken)
+  return change(ctx, params.id, voucherColumns(body), body.seen).catch(nameTaken)
 }
 
 export const enableVoucher: Verb<typeof enableRoute> = (ctx, { params }) => change(ctx, params.id, { enabled: true })
 export const disableVoucher: Verb<typeof disableRoute> = (ctx, { params }) => change(ctx, params.id, { enabled: false })
 
-const change = (ctx: MerchantContext, id: string, columns: Partial<ReturnType<typeof voucherColumns>>) =>
+const change = (
+  ctx: MerchantContext,
+  id: string,
+  columns: Partial<ReturnType<typeof voucherColumns>>,
+  seen?: Omit<VoucherBody, 'seen'>,
+) =>
   ctx.write(async (tx) => {
+    await lockVoucher(tx, ctx.merchant.id, id)
     const before = presentVoucher(await loadVoucher(tx, ctx.merchant.id, id))
+    if (seen) refuseChanged(seen, fieldsOf(before))
     await tx
       .updateTable('voucher')
       .set({ ...columns, updated_at: ctx.now })
@@ -54,6 +62,19 @@ const change = (ctx: MerchantContext, id: string, columns: Partial<ReturnType<ty
     ctx.note({ target: id, before, after })
     return after
   })
+
+const lockVoucher = (tx: Tx, merchantId: string, id: string) =>
+  tx
+    .selectFrom('voucher')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
+
+/** What the form shows of a voucher. */
+const fieldsOf = (voucher: ReturnType<typeof presentVoucher>) =>
+  Object.fromEntries(Object.entries(voucher).filter(([name]) => name in VoucherBody.shape))
 
 /** The columns by hand: of the two ways to be valid only the chosen one is kept. */
 export const voucherColumns = (body: VoucherBody) => ({

@@ -2,16 +2,19 @@ import { editVoucher, getVoucher, listVouchers, type Voucher } from '@chopcard/c
 import { VoucherBody } from '@chopcard/contract/giving/vouchers.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Alert, App, Form } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditPage } from '../../../kit/edit-page.tsx'
 import { Failure } from '../../../kit/failure.tsx'
 import { useZodForm } from '../../../kit/form.tsx'
 import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { VoucherFields } from './voucher-form.tsx'
 import { VoucherPreview } from './voucher-preview.tsx'
-import { valuesOf, type VoucherValues } from './voucher-values.ts'
+import { seenOf, valuesOf, type VoucherValues } from './voucher-values.ts'
 import { usePathParams } from '../../../kit/use-path-params.ts'
 
 /** One voucher as it was designed. */
@@ -32,6 +35,19 @@ function Opened({ voucher }: { voucher: Voucher }) {
   const initial = valuesOf(voucher)
   const values = (Form.useWatch([], form.antd) as VoucherValues | undefined) ?? initial
   const save = useChange(editVoucher, { after: () => refresh(listVouchers, getVoucher) })
+  const [seen, setSeen] = useState(voucher)
+  const params = { id: voucher.id }
+  const onSave = async (body: VoucherBody) => {
+    try {
+      const { data } = await save.mutateAsync({ params, body: { ...body, seen: seenOf(seen) } })
+      setSeen(data)
+    } catch (error) {
+      // What was typed stays; who saves it again has seen what the others wrote.
+      if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE')
+        setSeen((await call(getVoucher, { params })).data)
+      throw error
+    }
+  }
   const notice = readOnly ? t('form.readOnly') : voucher.records > 0 ? t('form.keepsAmounts') : undefined
   return (
     <EditPage
@@ -40,7 +56,7 @@ function Opened({ voucher }: { voucher: Voucher }) {
       readOnly={readOnly}
       notice={notice && <Alert type="info" showIcon title={notice} className="voucher-notice" />}
       initialValues={initial}
-      onSave={(body) => save.mutateAsync({ params: { id: voucher.id }, body })}
+      onSave={onSave}
       onSaved={() => message.success(t('form.saved'))}
       onCancel={() => void navigate({ to: '/voucher/voucher-list' })}
       aside={<VoucherPreview values={values} currency={voucher.currency} />}

@@ -20,5 +20,8 @@ export const firstValues: VoucherValues = {
 }
 
 /** A voucher as the form holds it: what its call takes, and no more. */
-export const valuesOf = (voucher: Voucher): VoucherValues =>
-  Object.fromEntries(Object.entries(voucher).filter(([name]) => name in VoucherBody.shape))
+export const valuesOf = (voucher: Voucher): VoucherValues => seenOf(voucher)
+
+/** The same as it is saved, with all that it has. */
+export const seenOf = (voucher: Voucher) =>
+  Object.fromEntries(Object.entries(voucher).filter(([name]) => name in VoucherBody.shape)) as VoucherBody
