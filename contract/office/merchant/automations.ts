@@ -76,6 +76,9 @@ export const AutomationBody = fields.superRefine(compareAutomationFields, {
   when: ({ value }) => typeof value === 'object' && value !== null,
 })
 
+/** `version` is the one that the form was filled from. */
+const EditAutomationBody = AutomationBody.safeExtend({ version: z.int().min(1).optional() })
+
 const Named = z.object({ id: z.string(), name: z.string() })
 const Known = Named.extend({ name: z.string().nullable() })
 
@@ -144,6 +147,7 @@ export const getAutomation = route({
     since: z.string().nullable(),
     refusedFor: z.record(z.string(), z.int()),
     by: OperatorName,
+    version: z.int(),
     createdAt: z.string(),
   }),
   refuses: ['NOT_FOUND'],
@@ -167,9 +171,9 @@ export const editAutomation = route({
   path: '/merchant/automation/{id}',
   about: 'Changes an automation. What it has done stays as it was.',
   params: { id: Id },
-  body: AutomationBody,
+  body: EditAutomationBody,
   reply: done,
-  refuses: ['NOT_FOUND', 'NAME_ALREADY_EXISTS'],
+  refuses: ['NOT_FOUND', 'NAME_ALREADY_EXISTS', 'CHANGED_MEANWHILE'],
 })
 
 export const switchAutomation = route({

@@ -18,9 +18,17 @@ export type AutomationRow = Omit<Selectable<Table>, 'message' | 'waits_for'> & {
 export const automationsQuery = (db: Db | Tx, merchantId: string) =>
   db.selectFrom('automation as a').selectAll('a').where('a.merchant_id', '=', merchantId)
 
-/** One automation of the merchant; NOT_FOUND for another's. */
-export async function loadAutomation(db: Db | Tx, merchantId: string, id: string): Promise<AutomationRow> {
-  const row = await automationsQuery(db, merchantId).where('a.id', '=', id).executeTakeFirst()
+/** One automation of the merchant, on request locked; NOT_FOUND for another's. */
+export async function loadAutomation(
+  db: Db | Tx,
+  merchantId: string,
+  id: string,
+  locks = false,
+): Promise<AutomationRow> {
+  const row = await automationsQuery(db, merchantId)
+    .where('a.id', '=', id)
+    .$if(locks, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
   return (row as AutomationRow | undefined) ?? refuse('NOT_FOUND')
 }
 

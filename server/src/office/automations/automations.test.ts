@@ -42,6 +42,26 @@ test('an automation is added, changed, switched on and deleted, with the day fro
   expect((await t.call(routes.listAutomations, {}, shop.as)).body.data).toEqual([])
 })
 
+test('a form of an automation that was opened before it was switched off does not switch it on again', async () => {
+  const shop = await makeShop(t.app, timeZone)
+  const { id } = (await create(shop, { enabled: true })).body.data
+  const get = async () => (await t.call(routes.getAutomation, { params: { id } }, shop.as)).body.data
+  const save = (name: string, version: number) =>
+    t.call(routes.editAutomation, { params: { id }, body: { ...body({ name, enabled: true }), version } }, shop.as)
+  const { version } = await get()
+  await t.call(routes.switchAutomation, { params: { id }, body: { enabled: false } }, shop.as)
+  const late = await save('Happy days', version)
+  expect([late.status, late.code, Object.keys(late.meta.fields ?? {})]).toEqual([
+    409,
+    'CHANGED_MEANWHILE',
+    ['name', 'enabled'],
+  ])
+  expect(await get()).toMatchObject({ name: 'Happy day', enabled: false })
+  const { version: now } = await get()
+  const answers = await Promise.all(['One', 'Two'].map((name) => save(name, now)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+})
+
 test('automations are found by a part of their name, by what they wait for, and by whether they are on', async () => {
   const shop = await makeShop(t.app, timeZone)
   await create(shop, { name: 'Happy day' })

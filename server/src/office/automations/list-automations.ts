@@ -78,6 +78,7 @@ export const getAutomation: Verb<typeof getRoute> = async (ctx, { params: { id }
     since: row.since,
     refusedFor: await refusedFor(ctx, id),
     by: { name: row.staff_name ?? '', nickname: row.nickname },
+    version: row.version,
     createdAt: row.created_at.toISOString(),
   }
 }

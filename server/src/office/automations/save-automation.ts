@@ -16,10 +16,11 @@ import type { Merchant, MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { lockAndCount, unlessNameTaken } from '../../core/named-rows.ts'
 import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import { findCoupon } from '../../giving/coupons/coupon-store.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { keepSegment } from '../../loyalty/segments/kept-segment.ts'
-import { loadAutomation } from './automation-store.ts'
+import { type AutomationRow, loadAutomation } from './automation-store.ts'
 import { mayGive } from './may-give.ts'
 
 type Body = z.output<typeof AutomationBody>
@@ -48,7 +49,8 @@ export const createAutomation: Verb<typeof createRoute> = (ctx, { body }) =>
 /** Once it waits for something else, only what happens from this day on counts. */
 export const editAutomation: Verb<typeof editRoute> = (ctx, { params: { id }, body }) =>
   ctx.write(async (tx) => {
-    const before = await loadAutomation(tx, ctx.merchant.id, id)
+    const before = await loadAutomation(tx, ctx.merchant.id, id, true)
+    if (body.version !== undefined && body.version !== before.version) refuseAsChanged(body, before)
     const columns = await storedColumns(tx, ctx.merchant, body)
     mayGive(ctx, columns, before)
     const waitsForSame = before.waits_for === columns.waits_for && before.number === columns.number
@@ -57,6 +59,12 @@ export const editAutomation: Verb<typeof editRoute> = (ctx, { params: { id }, bo
     ctx.note({ target: id, before, after: body })
     return { id }
   })
+
+/** Marks what the form says otherwise than the list, which is where others change it. */
+function refuseAsChanged({ name, enabled }: Body, now: AutomationRow): never {
+  refuseChanged({ name, enabled }, { name: now.name, enabled: now.since !== null })
+  return refuse('CHANGED_MEANWHILE')
+}
 
 export const switchAutomation: Verb<typeof switchRoute> = (ctx, { params: { id }, body: { enabled } }) =>
   ctx.write(async (tx) => {
