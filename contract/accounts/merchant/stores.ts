@@ -42,6 +42,8 @@ export const StoreBody = z.strictObject(facts).superRefine(({ latitude, longitud
   if (longitude === null && latitude !== null)
     issues.addIssue({ code: 'custom', path: ['longitude'], message: 'required' })
 })
+/** `seen` is what the form was filled from. */
+const EditStoreBody = StoreBody.safeExtend({ seen: z.strictObject(facts).optional() })
 export type StoreBody = z.output<typeof StoreBody>
 
 export const storeFilters = { q: SearchText.optional(), active: queryBool.optional() } as const
@@ -86,9 +88,9 @@ export const editStore = route({
   path: '/merchant/store/{id}',
   about: 'Changes a store, closes it or opens it again. Whoever is signed in at a store that closes is at none.',
   params: { id: Id },
-  body: StoreBody,
+  body: EditStoreBody,
   reply: Store,
-  refuses: ['NOT_FOUND', 'NAME_ALREADY_EXISTS', 'LAST_STORE'],
+  refuses: ['NOT_FOUND', 'NAME_ALREADY_EXISTS', 'LAST_STORE', 'CHANGED_MEANWHILE'],
 })
 
 export const deleteStore = route({

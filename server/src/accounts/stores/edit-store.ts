@@ -1,10 +1,16 @@
-import type { deleteStore as deleteRoute, editStore as editRoute } from '@chopcard/contract/accounts/merchant/stores.ts'
+import type {
+  deleteStore as deleteRoute,
+  editStore as editRoute,
+  StoreBody,
+} from '@chopcard/contract/accounts/merchant/stores.ts'
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import type { Verb } from '../../core/context.ts'
+import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import { leaveStore, placeSessions } from '../staff/stores-of-staff.ts'
 import { lockStores } from './add-store.ts'
+import { hoursText } from './hours-text.ts'
 import { loadStore, orNameTaken, presentStore, storeColumns, type StoreRow } from './store-rows.ts'
 
 export const editStore: Verb<typeof editRoute> = (ctx, { params: { id }, body }) =>
@@ -13,6 +19,7 @@ export const editStore: Verb<typeof editRoute> = (ctx, { params: { id }, body })
       const { merchant } = ctx
       await lockStores(tx, merchant.id)
       const before = await loadStore(tx, merchant.id, id)
+      if (body.seen) refuseChanged(shown(ctx, body.seen), shown(ctx, presentStore(before)))
       if (before.active && !body.active) await refuseLast(tx, merchant.id, id)
       await tx
         .updateTable('store')
@@ -49,6 +56,16 @@ export const deleteStore: Verb<typeof deleteRoute> = (ctx, { params: { id } }) =
     ctx.note({ target: id, before: presentStore(store) })
     return { done: true }
   })
+
+/** What the form shows of a store, with the hours in words. */
+const shown = ({ language }: MerchantContext, { openingHours, ...store }: StoreBody) => ({
+  name: store.name,
+  address: store.address,
+  latitude: store.latitude,
+  longitude: store.longitude,
+  openingHours: openingHours && hoursText(openingHours, language),
+  active: store.active,
+})
 
 async function refuseLast(tx: Tx, merchantId: string, id: string): Promise<void> {
   const other = await tx

@@ -75,6 +75,30 @@ test('a merchant has no stores until one is added, which makes the shop itself t
   expect((await t.call(deleteStore, { params: { id: itself?.id ?? '' } }, options)).code).toBe('LAST_STORE')
 })
 
+test('a form of a store that was opened before it was closed neither opens it again nor takes back its hours', async () => {
+  const merchant = await makeMerchant(t.app)
+  const as = { token: merchant.owner.token }
+  const day = [{ from: '09:00', to: '18:00' }]
+  const week = { mon: day, tue: day, wed: day, thu: day, fri: [], sat: [], sun: [] }
+  const seen = { ...facts, openingHours: week }
+  const { id } = (await t.call(addStore, { body: seen }, as)).body.data
+  const save = (change: object) => t.call(editStore, { params: { id }, body: { ...seen, ...change, seen } }, as)
+  expect((await save({ active: false, openingHours: { ...week, mon: [{ from: '09:00', to: '17:00' }] } })).status).toBe(
+    200,
+  )
+  const late = await save({ address: '4 Pier Road' })
+  expect([late.status, late.code, Object.keys(late.meta.fields ?? {})]).toEqual([
+    409,
+    'CHANGED_MEANWHILE',
+    ['openingHours', 'active'],
+  ])
+  expect(late.meta.fields?.['openingHours']).toContain('Mon 09:00-17:00')
+  expect((await t.call(getStore, { params: { id } }, as)).body.data).toMatchObject({
+    address: facts.address,
+    active: false,
+  })
+})
+
 test('a stamp at the till names the store that its user has chosen', async () => {
   const merchant = await makeMerchant(t.app)
   const [first = '', second = ''] = await makeStores(t.app, merchant)

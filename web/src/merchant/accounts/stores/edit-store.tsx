@@ -9,6 +9,7 @@ import {
 } from '@chopcard/contract/accounts/merchant/stores.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditPage } from '../../../kit/edit-page.tsx'
 import { Failure } from '../../../kit/failure.tsx'
@@ -17,6 +18,8 @@ import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
 import { StopButton } from '../../../kit/stop-button.tsx'
 import { usePathParams } from '../../../kit/use-path-params.ts'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { StoreFields } from './store-fields.tsx'
 
@@ -31,7 +34,14 @@ export default function EditStore() {
 
 const after = () => refresh(listStores, getStore, adminInfo)
 
-function Opened({ store: { id, users: _users, createdAt: _createdAt, ...facts } }: { store: Store }) {
+function storeFacts({ id: _id, users: _users, createdAt: _createdAt, ...facts }: Store): StoreBody {
+  return facts
+}
+
+function Opened({ store }: { store: Store }) {
+  const { id } = store
+  const facts = storeFacts(store)
+  const [seen, setSeen] = useState(facts)
   const { t } = useTranslation(['stores', 'common'])
   const { message } = App.useApp()
   const navigate = useNavigate()
@@ -63,7 +73,14 @@ function Opened({ store: { id, users: _users, createdAt: _createdAt, ...facts } 
         />
       }
       onSave={async (body) => {
-        await save.mutateAsync({ params: { id }, body })
+        try {
+          await save.mutateAsync({ params: { id }, body: { ...body, seen } })
+        } catch (error) {
+          // What was typed stays; who saves it again has seen what the others wrote.
+          if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE')
+            setSeen(storeFacts((await call(getStore, { params: { id } })).data))
+          throw error
+        }
         await after()
       }}
       onSaved={() => {
