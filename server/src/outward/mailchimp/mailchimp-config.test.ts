@@ -7,6 +7,7 @@ import {
   syncMailchimp,
 } from '@chopcard/contract/outward/merchant/mailchimp.ts'
 import { useApp } from '../../../test/harness.ts'
+import { commitWhileWaiting } from '../../../test/meanwhile.ts'
 import { makeMerchant, markAsTest } from '../../../test/make.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { syncMailchimp as syncJob } from './sync-merchant.ts'
@@ -28,6 +29,19 @@ test('a merchant without a connection is shown that there is none', async () => 
     await on.call(saveMailchimpConfig, { body: { sync: true } }, { token: owner.token }),
   ]
   expect(refused.map(({ code }) => code)).toEqual(Array(3).fill('MAILCHIMP_NOT_CONNECTED'))
+})
+
+test('an account that two people connect at once is connected, and neither sees an error', async () => {
+  const [shop, other] = [await makeShop(on, at), await makeShop(on, at)]
+  await connect(on, other)
+  const row = await configRow(on, other.merchant)
+  const first: Parameters<typeof commitWhileWaiting>[1] = (tx) =>
+    tx
+      .insertInto('mailchimp_config')
+      .values({ ...row, merchant_id: shop.merchant.id, account_name: 'First', audience_id: null, is_on: false })
+      .execute()
+  const second = await commitWhileWaiting(on.app, first, () => save(shop, { apiKey: shop.apiKey }))
+  expect([second.status, second.body.data?.accountName]).toEqual([200, 'Kopi Corner'])
 })
 
 test('an account is connected in two steps: its key, then the audience', async () => {

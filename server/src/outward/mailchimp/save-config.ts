@@ -111,5 +111,7 @@ async function writeConfig(
   await tx
     .insertInto('mailchimp_config')
     .values({ ...(values as Insertable<MailchimpConfig>), merchant_id: merchant.id })
+    // Somebody else has connected an account at the same moment.
+    .onConflict((known) => known.column('merchant_id').doUpdateSet(values))
     .execute()
 }
