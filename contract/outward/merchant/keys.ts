@@ -52,7 +52,14 @@ export const CertificateBody = z.strictObject({
   ...reauthentication,
 })
 export const KeyBody = z.discriminatedUnion('kind', [ApiKeyBody, SecretKeyBody, CertificateBody])
-export const KeyEditBody = z.strictObject({ ...common, ...reauthentication })
+/** `seen` is what the form was filled from. */
+export const KeyEditBody = z.strictObject({
+  ...common,
+  seen: z
+    .strictObject({ ...common, addresses: z.array(text(43)).max(maxKeyAddresses), expiresOn: Day.nullable() })
+    .optional(),
+  ...reauthentication,
+})
 
 export const Certificate = z.object({
   subject: z.string(),
@@ -140,7 +147,7 @@ export const editKey = route({
   params: { id: Id },
   body: KeyEditBody,
   reply: Key,
-  refuses: ['NOT_FOUND', 'KEY_ENDED'],
+  refuses: ['NOT_FOUND', 'KEY_ENDED', 'CHANGED_MEANWHILE'],
 })
 
 export const revokeKey = route({

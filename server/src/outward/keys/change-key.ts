@@ -1,6 +1,7 @@
-import type { editKey as editRoute, revokeKey as revokeRoute } from '@chopcard/contract/outward/merchant/keys.ts'
+import type { editKey as editRoute, Key, revokeKey as revokeRoute } from '@chopcard/contract/outward/merchant/keys.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import { renameKeyUser } from '../../accounts/staff/add-key-user.ts'
 import { endOfKey, holdKey, type KeyRow, loadKey, presentKey } from './key-store.ts'
 import { describeCertificate } from './read-certificate.ts'
@@ -11,6 +12,7 @@ export const editKey: Verb<typeof editRoute> = (ctx, { params, body }) =>
     const { merchant, now } = ctx
     const before = await holdKey(tx, merchant.id, params.id)
     if (before.state === 'revoked' || before.state === 'expired') refuse('KEY_ENDED')
+    if (body.seen) refuseChanged(body.seen, shown(presentKey(before, merchant)))
     const expiresAt = endOf(before, endOfKey(body.expiresOn, merchant))
     if (expiresAt && expiresAt <= now) refuse('VALIDATION_FAILED', { fields: [{ path: 'expiresOn', message: 'past' }] })
     await tx
@@ -36,6 +38,9 @@ function endOf({ certificate, kind, state, expires_at }: KeyRow, wanted: Date | 
   const last = certificate ? new Date(describeCertificate(certificate).validTo) : retired
   return last && (!wanted || wanted > last) ? last : wanted
 }
+
+/** What the form shows of a key. */
+const shown = ({ name, scopes, addresses, expiresOn }: Key) => ({ name, scopes, addresses, expiresOn })
 
 const noted = ({ name, scopes, addresses, expires_at }: KeyRow) => ({
   name,

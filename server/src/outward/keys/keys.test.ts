@@ -27,6 +27,23 @@ async function shop() {
 }
 
 describe('API keys', () => {
+  test('a form of a key that was opened before a right was taken away does not give it back', async () => {
+    const { owner, make, list } = await shop()
+    const scopes = ['cards:read', 'members:read']
+    const { key } = (await make({ kind: 'api', scopes })).body.data
+    const seen = { name: 'ERP', scopes, addresses: [], expiresOn: null }
+    const save = (change: object) =>
+      harness.call(
+        editKey,
+        { params: { id: key.id }, body: { ...seen, ...change, seen, password } as never },
+        { token: owner.token },
+      )
+    expect((await save({ scopes: ['cards:read'], addresses: ['203.0.113.9'] })).status).toBe(200)
+    const late = await save({ name: 'ERP 2' })
+    expect([late.code, Object.keys(late.meta.fields ?? {})]).toEqual(['CHANGED_MEANWHILE', ['scopes', 'addresses']])
+    expect((await list('api'))[0]).toMatchObject({ name: 'ERP', scopes: ['cards:read'], addresses: ['203.0.113.9'] })
+  })
+
   test('a new key works, is shown in full once, and is stored as a hash alone', async () => {
     const { merchant, card, owner, make, list, db } = await shop()
     const { body } = await make({ kind: 'api' })

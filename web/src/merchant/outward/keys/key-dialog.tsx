@@ -1,24 +1,36 @@
 import { editKey, type Key, KeyEditBody, listKeys, revokeKey } from '@chopcard/contract/outward/merchant/keys.ts'
+import { maxPageSize } from '@chopcard/contract/core/limits.ts'
 import { App, Button, Flex } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { useZodForm, ZodForm } from '../../../kit/form.tsx'
 import { May, useMay } from '../../../kit/permissions.tsx'
 import { StopButton } from '../../../kit/stop-button.tsx'
 import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
 import { refresh, useChange } from '../../../lib/query.ts'
 import { KeyFacts } from './key-facts.tsx'
 import { KeyFields } from './key-fields.tsx'
 
 type Props = { shown: Key; onClose: () => void }
 
-const EditForm = KeyEditBody.omit({ password: true })
+const EditForm = KeyEditBody.omit({ password: true, seen: true })
+const seenOf = ({ name, scopes, addresses, expiresOn }: Key) => ({ name, scopes, addresses, expiresOn })
+
+async function readAgain(shown: Key): Promise<Key> {
+  const { data } = await call(listKeys, { params: { x: shown.kind }, query: { pageSize: String(maxPageSize) } })
+  return data.find(({ id }) => id === shown.id) ?? shown
+}
+
 const after = () => refresh(listKeys)
 
 /** One key: what is known of it, what it may do, and the button that ends it. */
 export default function KeyDialog({ shown, onClose }: Props) {
   const { t } = useTranslation(['integration-keys', 'common'])
   const { message } = App.useApp()
+  const [seen, setSeen] = useState(seenOf(shown))
   const form = useZodForm(EditForm)
   const edit = useChange(editKey, { after })
   const revoke = useChange(revokeKey, { after })
@@ -27,10 +39,16 @@ export default function KeyDialog({ shown, onClose }: Props) {
   const isEditable = useMay()(editKey) && !isOver
   const params = { id: shown.id }
   const submit = async (values: object) => {
-    const isDone = await reauthentication.run(async (password) => {
-      await edit.mutateAsync({ params, body: { ...values, password } as never })
-    })
-    if (!isDone) return
+    try {
+      const isDone = await reauthentication.run(async (password) => {
+        await edit.mutateAsync({ params, body: { ...values, seen, password } as never })
+      })
+      if (!isDone) return
+    } catch (error) {
+      // What was typed stays; who saves it again has seen what the others wrote.
+      if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE') setSeen(seenOf(await readAgain(shown)))
+      throw error
+    }
     message.success(t('saved', { ns: 'common' }))
     onClose()
   }
