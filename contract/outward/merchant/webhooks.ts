@@ -100,7 +100,7 @@ export const editWebhook = route({
   params: { id: Id },
   body: EndpointFields.extend({ version: z.int().min(1), ...reauthentication }),
   reply: WebhookEndpoint,
-  refuses: ['NOT_FOUND', 'CONFLICT_TRY_AGAIN', 'VALIDATION_FAILED'],
+  refuses: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'VALIDATION_FAILED'],
 })
 
 export const enableWebhook = route({

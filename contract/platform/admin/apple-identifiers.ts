@@ -98,7 +98,7 @@ export const editAppleIdentifier = route({
   params,
   body: EditAppleIdentifierBody,
   reply: AppleIdentifier,
-  refuses: ['NOT_FOUND', 'CERTIFICATE_REFUSED', 'CONFLICT_TRY_AGAIN', 'IMPORT_BUSY'],
+  refuses: ['NOT_FOUND', 'CERTIFICATE_REFUSED', 'CHANGED_MEANWHILE', 'CONFLICT_TRY_AGAIN', 'IMPORT_BUSY'],
 })
 
 export const deleteAppleIdentifier = route({

@@ -62,7 +62,7 @@ export const editBanner = route({
   params: { id: Id },
   body: BannerEdit,
   reply: Banner,
-  refuses: ['NOT_FOUND', 'CONFLICT_TRY_AGAIN'],
+  refuses: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
 })
 
 export const deleteBanner = route({

@@ -27,5 +27,5 @@ export const editHomePage = route({
   about: 'Replaces texts of the page at the root address, unless somebody else changed them since they were read.',
   body: z.strictObject({ texts: HomePageTexts, version: z.int().min(0) }),
   reply: HomePage,
-  refuses: ['CONFLICT_TRY_AGAIN'],
+  refuses: ['CHANGED_MEANWHILE'],
 })

@@ -68,7 +68,7 @@ export const editSystemTutorial = route({
   params: { id: Id },
   body: z.strictObject({ ...content, version: z.int().min(1) }),
   reply: Tutorial,
-  refuses: ['NOT_FOUND', 'CONFLICT_TRY_AGAIN'],
+  refuses: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
 })
 
 export const deleteSystemTutorial = route({

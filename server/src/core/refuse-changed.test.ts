@@ -16,14 +16,17 @@ test('an unchanged value is not refused, also when its list has another order', 
 })
 
 test('each changed field is reported with its present value, nested ones by their path', () => {
-  const now = { name: 'Kopi', quotas: { users: 5, members: null }, features: ['estamp'] }
-  expect(refusal({ name: 'Koppi', quotas: { users: 3, members: 9 }, features: [] }, now)).toEqual({
+  const now = { name: 'Kopi', quotas: { users: 5, members: null }, features: ['estamp'], isTrial: true, enabled: false }
+  const seen = { name: 'Koppi', quotas: { users: 3, members: 9 }, features: [], isTrial: false, enabled: true }
+  expect(refusal(seen, now)).toEqual({
     code: 'CHANGED_MEANWHILE',
     fields: [
       { path: 'name', message: 'changed', values: { now: 'Kopi' } },
       { path: 'quotas.users', message: 'changed', values: { now: '5' } },
       { path: 'quotas.members', message: 'changed', values: { now: '–' } },
       { path: 'features', message: 'changed', values: { now: 'estamp' } },
+      { path: 'isTrial', message: 'switchedOn' },
+      { path: 'enabled', message: 'switchedOff' },
     ],
   })
 })

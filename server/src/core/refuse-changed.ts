@@ -11,13 +11,24 @@ export function refuseChanged(seen: Fields, now: Fields): void {
   if (fields.length) refuse('CHANGED_MEANWHILE', { fields })
 }
 
+/** The same for a form that names its version, which is another one now: it marks where what it saves differs from what is there. */
+export function refuseOtherVersion(saved: Fields, now: Fields): never {
+  refuseChanged(saved, Object.fromEntries(Object.keys(saved).map((name) => [name, now[name]])))
+  return refuse('CHANGED_MEANWHILE')
+}
+
 function changed(seen: Fields, now: Fields, prefix = ''): FieldProblem[] {
   return Object.keys(now).flatMap((name) => {
     const [before, after, path] = [seen[name], now[name], `${prefix}${name}`]
     if (isFields(before) && isFields(after)) return changed(before, after, `${path}.`)
-    return same(before, after) ? [] : [{ path, message: 'changed', values: { now: words(after) } }]
+    return same(before, after) ? [] : [{ path, ...told(after) }]
   })
 }
+
+const told = (now: unknown): Omit<FieldProblem, 'path'> =>
+  typeof now === 'boolean'
+    ? { message: now ? 'switchedOn' : 'switchedOff' }
+    : { message: 'changed', values: { now: words(now) } }
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

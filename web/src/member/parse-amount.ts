@@ -14,7 +14,7 @@ export function parseAmount(typed: string, currency: string): number | undefined
   return minor > 0 && minor <= 1_000_000_000_000 ? minor : undefined
 }
 
-function splitAt(text: string, most: number): { whole?: string | undefined; places?: string | undefined } {
-  const [, whole, sign = '', places] = new RegExp(`^(\\d[\\d.,]*?)(?:([.,])(\\d{1,${most}}))?$`).exec(text) ?? []
+function splitAt(text: string, maxPlaces: number): { whole?: string | undefined; places?: string | undefined } {
+  const [, whole, sign = '', places] = new RegExp(`^(\\d[\\d.,]*?)(?:([.,])(\\d{1,${maxPlaces}}))?$`).exec(text) ?? []
   return places?.length === 3 && whole?.includes(sign) ? { whole: text } : { whole, places }
 }

@@ -16,7 +16,7 @@ import type { Merchant, MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { lockAndCount, unlessNameTaken } from '../../core/named-rows.ts'
 import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
-import { refuseChanged } from '../../core/refuse-changed.ts'
+import { refuseOtherVersion } from '../../core/refuse-changed.ts'
 import { findCoupon } from '../../giving/coupons/coupon-store.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { keepSegment } from '../../loyalty/segments/kept-segment.ts'
@@ -61,10 +61,8 @@ export const editAutomation: Verb<typeof editRoute> = (ctx, { params: { id }, bo
   })
 
 /** Marks what the form says otherwise than the list, which is where others change it. */
-function refuseAsChanged({ name, enabled }: Body, now: AutomationRow): never {
-  refuseChanged({ name, enabled }, { name: now.name, enabled: now.since !== null })
-  return refuse('CHANGED_MEANWHILE')
-}
+const refuseAsChanged = ({ name, enabled }: Body, now: AutomationRow): never =>
+  refuseOtherVersion({ name, enabled }, { name: now.name, enabled: now.since !== null })
 
 export const switchAutomation: Verb<typeof switchRoute> = (ctx, { params: { id }, body: { enabled } }) =>
   ctx.write(async (tx) => {

@@ -93,5 +93,5 @@ test('saving a banner that somebody else has changed is refused', async () => {
   const save = (name: string) =>
     harness.call(admin.editBanner, { params: { id }, body: { ...plain, enabled: false, name, version: 1 } }, { token })
   expect((await save('First')).body.data).toMatchObject({ name: 'First', version: 2 })
-  expect((await save('Second')).code).toBe('CONFLICT_TRY_AGAIN')
+  expect((await save('Second')).code).toBe('CHANGED_MEANWHILE')
 })

@@ -28,6 +28,6 @@ test('saving texts that somebody else has changed since they were read is refuse
     harness.call(editHomePage, { body: { texts: { 'en-US': { title: `From ${version}` } }, version } }, { token })
   const { version } = (await harness.call(getHomePage, {}, { token })).body.data
   expect((await save(version)).body.data.version).toBe(version + 1)
-  expect((await save(version)).code).toBe('CONFLICT_TRY_AGAIN')
-  expect((await save(0)).code).toBe('CONFLICT_TRY_AGAIN')
+  expect((await save(version)).code).toBe('CHANGED_MEANWHILE')
+  expect((await save(0)).code).toBe('CHANGED_MEANWHILE')
 })

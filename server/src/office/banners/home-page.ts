@@ -8,6 +8,7 @@ import type { Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { wordsOf } from '../../core/i18n.ts'
 import type { MemberPageSources } from '../../member-pages/sources.ts'
+import { refuseOtherVersion } from '../../core/refuse-changed.ts'
 
 export const getHomePage: Verb<typeof contract.getHomePage> = async ({ db }) => ({
   ...(await storedTexts(db)),
@@ -23,7 +24,7 @@ export const editHomePage: Verb<typeof contract.editHomePage> = (ctx, { body }) 
       insert into home_page_text as stored (texts, version) select ${JSON.stringify(texts)}::jsonb, 1 where ${body.version} = 0
       on conflict (is_only) do nothing returning version`.execute(tx)
     const changed = rows[0] ?? (await replace(tx, texts, body.version, ctx.now))
-    if (!changed) refuse('CONFLICT_TRY_AGAIN')
+    if (!changed) refuseOtherVersion({ texts }, { texts: (await storedTexts(tx)).texts })
     ctx.note({ target: 'home-page', before: before.texts, after: texts })
     return { texts, own: ownTexts, version: changed.version }
   })

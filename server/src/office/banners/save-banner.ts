@@ -7,6 +7,7 @@ import type { Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { lockOrder, moveInOrder, writeOrder } from '../../core/sequence.ts'
 import { bannerColumns, bannersQuery, presentBanner } from './banner-store.ts'
+import { refuseOtherVersion } from '../../core/refuse-changed.ts'
 
 /** Adds a banner after the last one of its place. */
 export const createBanner: Verb<typeof contract.createBanner> = (ctx, { params: { place }, body }) =>
@@ -32,7 +33,7 @@ export const editBanner: Verb<typeof contract.editBanner> = (ctx, { params: { id
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (!numUpdatedRows) refuse('CONFLICT_TRY_AGAIN')
+    if (!numUpdatedRows) refuseOtherVersion(body, await bannerOf(tx, id))
     ctx.note({ target: id, before, after: body })
     return bannerOf(tx, id)
   })

@@ -5,6 +5,7 @@ import { newId } from '../../core/new-id.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { lockOrder } from '../../core/sequence.ts'
+import { refuseOtherVersion } from '../../core/refuse-changed.ts'
 
 export const getSystemTutorial: Verb<typeof contract.getSystemTutorial> = ({ db }, { params: { id } }) =>
   tutorialOf(db, id)
@@ -49,7 +50,7 @@ export const editSystemTutorial: Verb<typeof contract.editSystemTutorial> = (ctx
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (!numUpdatedRows) refuse('CONFLICT_TRY_AGAIN')
+    if (!numUpdatedRows) refuseOtherVersion(content, await tutorialOf(tx, id))
     ctx.note({ target: id, before, after: content })
     return tutorialOf(tx, id)
   })

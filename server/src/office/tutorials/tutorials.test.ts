@@ -84,7 +84,7 @@ test('saving a tutorial that somebody else has changed is refused and loses noth
   const save = (title: string, version: number) =>
     harness.call(system.editSystemTutorial, { params: { id }, body: { ...contentOf(title), version } }, { token })
   expect((await save('First', 1)).body.data).toMatchObject({ version: 2 })
-  expect((await save('Second', 1)).code).toBe('CONFLICT_TRY_AGAIN')
+  expect((await save('Second', 1)).code).toBe('CHANGED_MEANWHILE')
   const { body } = await harness.call(system.getSystemTutorial, { params: { id } }, { token })
   expect(body.data.texts['en-US']?.title).toBe('First')
 })

@@ -103,7 +103,7 @@ test('a change that somebody else has made meanwhile is not overwritten', async 
   const edit = (description: string) =>
     t.call(editWebhook, { params: { id }, body: { ...fields, description, version: 1 } }, as(merchant))
   expect((await edit('First')).body.data).toMatchObject({ description: 'First', version: 2 })
-  expect((await edit('Second')).code).toBe('CONFLICT_TRY_AGAIN')
+  expect((await edit('Second')).code).toBe('CHANGED_MEANWHILE')
 })
 
 test('a new address begins without the failures of the one before', async () => {

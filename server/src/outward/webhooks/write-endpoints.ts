@@ -9,6 +9,7 @@ import type { TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { holdEndpoint, loadEndpoint, sealSecrets } from './endpoint-store.ts'
 import { newSecrets } from './signature.ts'
+import { refuseOtherVersion } from '../../core/refuse-changed.ts'
 
 type Fields = z.output<typeof EndpointFields>
 type WithSecret = WebhookEndpoint & { secret: string }
@@ -85,7 +86,7 @@ export function changeEndpoint(
   return ctx.write(async (tx) => {
     const row = await holdEndpoint(tx, ctx.merchant.id, id)
     const before = await loadEndpoint(tx, ctx.merchant.id, id)
-    if (row.version !== version) refuse('CONFLICT_TRY_AGAIN')
+    if (row.version !== version) refuseOtherVersion(noted(fields), noted(before))
     const isAnew = row.url !== fields.url || (fields.enabled && !row.enabled)
     await update(tx, ctx.merchant.id, id, {
       ...endpointColumns(fields),

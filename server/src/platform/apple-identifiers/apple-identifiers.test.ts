@@ -194,7 +194,7 @@ test('a renewed certificate keeps the key and the issuer that are known, and mus
   const renewed = await edit(id, 1, { certificate: makePassCertificate({ passTypeId, teamId, to: 500 }) })
   expect(renewed.body.data).toMatchObject({ daysLeft: 499, version: 2 })
   expect(renewed.body.data.fingerprint).not.toBe(first.fingerprint)
-  expect((await edit(id, 1)).code).toBe('CONFLICT_TRY_AGAIN')
+  expect((await edit(id, 1)).code).toBe('CHANGED_MEANWHILE')
 })
 
 /** A phone that has a pass of a merchant and an identifier. */

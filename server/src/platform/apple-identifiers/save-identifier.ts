@@ -8,6 +8,7 @@ import { seal, unseal } from '../../core/seal.ts'
 import { checkCredentials, type Credentials } from './check-credentials.ts'
 import { type IdentifierRow, loadIdentifier, presentIdentifier } from './identifier-store.ts'
 import { readCredentials } from './read-credentials.ts'
+import { refuseOtherVersion } from '../../core/refuse-changed.ts'
 
 const purpose = 'apple-identifier'
 export { purpose as identifierPurpose }
@@ -60,7 +61,7 @@ export const editAppleIdentifier: Verb<typeof contract.editAppleIdentifier> = as
         .where('id', '=', id)
         .where('version', '=', body.version)
         .executeTakeFirst()
-      if (!numUpdatedRows) refuse('CONFLICT_TRY_AGAIN')
+      if (!numUpdatedRows) refuseOtherVersion({ isDefault: body.isDefault }, { isDefault: before.is_default })
       const after = await loadIdentifier(tx, id)
       ctx.note({ target: id, before: noted(before), after: noted(after) })
       return presentIdentifier(after)

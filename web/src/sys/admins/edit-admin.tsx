@@ -11,7 +11,6 @@ import type { Answer } from '@chopcard/contract/core/route.ts'
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Alert, App } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { CallButton } from '../../kit/call-button.tsx'
@@ -23,9 +22,9 @@ import { Waiting } from '../../kit/lazy-screen.tsx'
 import type { PasskeysOfUserProps } from '../../kit/passkeys/passkeys-of-user.tsx'
 import { useReauthentication } from '../../kit/use-reauthentication.tsx'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/call-error.ts'
 import { currentLanguage } from '../../lib/language.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { useSeen } from '../../lib/use-seen.ts'
 import { addressTaken } from './address-taken.ts'
 import { AdminFields, AdminPassword } from './admin-fields.tsx'
 import { AdminHistory } from './admin-history.tsx'
@@ -48,26 +47,23 @@ function AdminForm({ first }: { first: Admin }) {
   const { t } = useTranslation(['admins', 'staff', 'common', 'passkeys'])
   const { message } = App.useApp()
   const navigate = useNavigate()
-  const [admin, setAdmin] = useState(first)
+  const params = { id: first.id }
+  const { seen: admin, setSeen: setAdmin, saving } = useSeen(first, async () => (await call(getAdmin, { params })).data)
   const form = useZodForm(EditForm)
   const save = useChange(editAdmin, { after: () => refresh(listAdmins, getAdmin, systemInfo) })
   const reauthentication = useReauthentication()
 
   const onSave = async (values: z.output<typeof EditForm>) => {
     try {
-      return await reauthentication.run(async (password) => {
-        const { data } = await save.mutateAsync({
-          params: { id: admin.id },
-          body: { ...values, seen: valuesOf(admin), password },
-        })
-        setAdmin(data)
-        form.antd.resetFields(['newPassword'])
-        form.antd.setFieldsValue(valuesOf(data))
-      })
+      return await saving((seen) =>
+        reauthentication.run(async (password) => {
+          const { data } = await save.mutateAsync({ params, body: { ...values, seen: valuesOf(seen), password } })
+          setAdmin(data)
+          form.antd.resetFields(['newPassword'])
+          form.antd.setFieldsValue(valuesOf(data))
+        }),
+      )
     } catch (error) {
-      // What was typed stays; who saves it again has seen what the others wrote.
-      if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE')
-        setAdmin((await call(getAdmin, { params: { id: admin.id } })).data)
       throw addressTaken(error)
     }
   }

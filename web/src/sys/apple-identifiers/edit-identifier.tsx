@@ -9,7 +9,6 @@ import { credentialFields } from '@chopcard/contract/platform/apple-identifiers.
 import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Alert, App, Switch } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { EditPage } from '../../kit/edit-page.tsx'
@@ -17,7 +16,9 @@ import { Failure } from '../../kit/failure.tsx'
 import { Field, useZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import { useReauthentication } from '../../kit/use-reauthentication.tsx'
+import { call } from '../../lib/call.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { useSeen } from '../../lib/use-seen.ts'
 import { CredentialFields } from './credential-fields.tsx'
 import { DeleteIdentifier } from './delete-identifier.tsx'
 import { IdentifierFacts } from './identifier-facts.tsx'
@@ -40,18 +41,22 @@ function Opened({ first }: { first: AppleIdentifier }) {
   const { t } = useTranslation(['apple-identifiers', 'common'])
   const { message } = App.useApp()
   const navigate = useNavigate()
-  const [identifier, setIdentifier] = useState(first)
-  const { id, version, state } = identifier
+  const params = { id: first.id }
+  const readAgain = async () => (await call(getAppleIdentifier, { params })).data
+  const { seen: identifier, setSeen: setIdentifier, saving } = useSeen(first, readAgain)
+  const { state } = identifier
   const form = useZodForm(EditForm)
   const save = useChange(editAppleIdentifier, { after: () => refresh(listAppleIdentifiers, listIdentifierMerchants) })
   const reauthentication = useReauthentication()
   const toList = () => void navigate({ to: systemPages['appleidentifier-list'].path as '/' })
   const onSave = (values: z.output<typeof EditForm>) =>
-    reauthentication.run(async (password) => {
-      const { data } = await save.mutateAsync({ params: { id }, body: { ...values, version, password } })
-      setIdentifier(data)
-      form.antd.resetFields(Object.keys(credentialFields))
-    })
+    saving(({ version }) =>
+      reauthentication.run(async (password) => {
+        const { data } = await save.mutateAsync({ params, body: { ...values, version, password } })
+        setIdentifier(data)
+        form.antd.resetFields(Object.keys(credentialFields))
+      }),
+    )
   return (
     <>
       <EditPage
@@ -80,7 +85,7 @@ function Opened({ first }: { first: AppleIdentifier }) {
         </Field>
         <CredentialFields />
       </EditPage>
-      <IdentifierMerchants id={id} />
+      <IdentifierMerchants id={first.id} />
       {reauthentication.dialog}
     </>
   )

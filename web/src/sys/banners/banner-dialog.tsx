@@ -1,12 +1,15 @@
 import { createBanner, editBanner, listBanners } from '@chopcard/contract/platform/admin/banners.ts'
+import { maxPageSize } from '@chopcard/contract/core/limits.ts'
 import type { BannerPlace } from '@chopcard/contract/office/banners.ts'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useZodForm, ZodForm } from '../../kit/form.tsx'
 import { OperationFooter } from '../../kit/operation-footer.tsx'
+import { call } from '../../lib/call.ts'
 import { refresh, useChange } from '../../lib/query.ts'
 import { useOperation } from '../../lib/use-operation.ts'
+import { useSeen } from '../../lib/use-seen.ts'
 import { BannerFields } from './banner-fields.tsx'
 import type { Banner } from './banner.ts'
 import { BannerForm, firstValues, valuesOf } from './banner-values.ts'
@@ -20,9 +23,13 @@ export default function BannerDialog({ place, banner, onClose }: Props) {
   const form = useZodForm(BannerForm)
   const create = useOperation(createBanner)
   const edit = useChange(editBanner)
+  const { saving } = useSeen(banner?.version ?? 0, async () => {
+    const { data } = await call(listBanners, { params: { place }, query: { pageSize: String(maxPageSize) } })
+    return data.find(({ id }) => id === banner?.id)?.version ?? 0
+  })
   const save = async (values: ReturnType<typeof BannerForm.parse>) => {
     const answer = banner
-      ? await edit.mutateAsync({ params: { id: banner.id }, body: { ...values, version: banner.version } })
+      ? await saving((version) => edit.mutateAsync({ params: { id: banner.id }, body: { ...values, version } }))
       : await create.run({ params: { place }, body: values })
     if (!answer) return
     message.success(t('form.saved'))

@@ -8,7 +8,9 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { type Language, languageNames, languages } from '../../lib/languages.ts'
+import { call } from '../../lib/call.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { useSeen } from '../../lib/use-seen.ts'
 
 type HomePage = Answer<typeof getHomePage>['data']
 
@@ -37,8 +39,9 @@ function Texts({ page, onClose }: { page: HomePage; onClose: () => void }) {
   const { message } = App.useApp()
   const form = useZodForm(Values)
   const edit = useChange(editHomePage, { after: () => refresh(getHomePage) })
+  const { saving } = useSeen(page.version, async () => (await call(getHomePage, {})).data.version)
   const save = async ({ texts }: z.output<typeof Values>) => {
-    await edit.mutateAsync({ body: { texts, version: page.version } })
+    await saving((version) => edit.mutateAsync({ body: { texts, version } }))
     message.success(t('homePage.saved'))
     onClose()
   }

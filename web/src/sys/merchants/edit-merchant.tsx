@@ -2,7 +2,6 @@ import type { Tenant, OfTenant } from './tenant.ts'
 import { editTenant, getMerchant, listMerchants, TenantDetails } from '@chopcard/contract/platform/admin/merchants.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Flex } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { EditPage } from '../../kit/edit-page.tsx'
@@ -11,9 +10,9 @@ import { useZodForm } from '../../kit/form.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/call-error.ts'
 import { formatInstantDay } from '../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { useSeen } from '../../lib/use-seen.ts'
 import { usePathParams } from '../../kit/use-path-params.ts'
 import './merchants.css'
 import { TenantActions } from './tenant-actions.tsx'
@@ -42,23 +41,18 @@ function Opened({ first }: { first: Tenant }) {
   const { t } = useTranslation(['tenants', 'common'])
   const { message } = App.useApp()
   const navigate = useNavigate()
-  const [tenant, setTenant] = useState(first)
   const form = useZodForm(TenantDetails)
   const save = useChange(editTenant, { after: () => refresh(listMerchants) })
-  const params = { id: tenant.id }
+  const params = { id: first.id }
+  const readAgain = async () => (await call(getMerchant, { params })).data
+  const { seen: tenant, setSeen: setTenant, saving } = useSeen(first, readAgain)
 
-  const onSave = async (values: z.output<typeof TenantDetails>) => {
-    try {
-      const answer = await save.mutateAsync({ params, body: { ...values, seen: tenant.details } })
-      setTenant(answer.data)
-      form.antd.setFieldsValue(answer.data.details)
-    } catch (error) {
-      // What was typed stays; who saves it again has seen what the others wrote.
-      if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE')
-        setTenant((await call(getMerchant, { params })).data)
-      throw error
-    }
-  }
+  const onSave = (values: z.output<typeof TenantDetails>) =>
+    saving(async ({ details: seen }) => {
+      const { data } = await save.mutateAsync({ params, body: { ...values, seen } })
+      setTenant(data)
+      form.antd.setFieldsValue(data.details)
+    })
   const change = (changed: Tenant) => {
     setTenant(changed)
     void refresh(listMerchants)

@@ -3,7 +3,7 @@ import { addPlan, editPlan, getPlan, listPlans, PlanDetails } from '@chopcard/co
 import { features } from '@chopcard/contract/core/features.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Alert, App, Tag } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { EditPage } from '../../kit/edit-page.tsx'
@@ -12,8 +12,8 @@ import { Field, useZodForm } from '../../kit/form.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/call-error.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { useSeen } from '../../lib/use-seen.ts'
 import { useOperation } from '../../lib/use-operation.ts'
 import { FeatureBoxes, fieldsOfPlan, PlanFields } from './plan-fields.tsx'
 import { usePathParams } from '../../kit/use-path-params.ts'
@@ -81,22 +81,17 @@ function KnownPlan({ id }: { id: string }) {
 function Opened({ first }: { first: Plan }) {
   const { t } = useTranslation('plans')
   const { message } = App.useApp()
-  const [plan, setPlan] = useState(first)
   const save = useChange(editPlan, { after: () => refresh(listPlans) })
-  const params = { id: plan.id }
-  const again = async () => setPlan((await call(getPlan, { params })).data)
-  const onSave = async (values: z.output<typeof PlanDetails>) => {
-    try {
-      const { data } = await save.mutateAsync({ params, body: { ...values, seen: plan.details } })
-      const isNew = data.version !== plan.version
-      message.success(isNew ? t('savedVersion', { version: data.version }) : t('saved'))
+  const params = { id: first.id }
+  const readAgain = async () => (await call(getPlan, { params })).data
+  const { seen: plan, setSeen: setPlan, saving } = useSeen(first, readAgain)
+  const onSave = (values: z.output<typeof PlanDetails>) =>
+    saving(async ({ details: seen, version }) => {
+      const { data } = await save.mutateAsync({ params, body: { ...values, seen } })
+      message.success(data.version !== version ? t('savedVersion', { version: data.version }) : t('saved'))
       setPlan(data)
       return true
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE') await again()
-      throw error
-    }
-  }
+    })
   const [newest] = plan.versions
   return (
     <>
@@ -118,7 +113,7 @@ function Opened({ first }: { first: Plan }) {
         versions={<VersionsTab plan={plan} />}
         onSave={onSave}
       />
-      {plan.versions.length > 1 && <MoveList plan={plan} onMoved={() => void again()} />}
+      {plan.versions.length > 1 && <MoveList plan={plan} onMoved={() => void readAgain().then(setPlan)} />}
     </>
   )
 }

@@ -8,7 +8,6 @@ import {
 } from '@chopcard/contract/accounts/merchant/staff.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Alert, App, Input } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { EditPage } from '../../../kit/edit-page.tsx'
@@ -18,8 +17,8 @@ import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { ActionBoxes, PageBoxes } from '../../../kit/right-boxes.tsx'
 import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
 import { call } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import { useMenuGroups } from './menu-groups.ts'
 import type { RoleRow } from './role-list.tsx'
 import { usePathParams } from '../../../kit/use-path-params.ts'
@@ -56,25 +55,20 @@ function Form({ role, model, name }: { role?: RoleRow | undefined; model?: RoleR
   const [add, edit] = [useChange(addRole, { after }), useChange(editRole, { after })]
   const reauthentication = useReauthentication()
   const groups = useMenuGroups()
-  const [seen, setSeen] = useState(rightsOf(role))
+  const readAgain = async () => rightsOf((await call(listRoles, {})).data.find(({ id }) => id === role?.id))
+  const { saving } = useSeen(rightsOf(role), readAgain)
   const readOnly = role !== undefined && !role.may.includes('edit')
   const back = () => void navigate({ to: '/setup/merchant-role-list' })
 
-  const onSave = async (values: z.output<typeof RoleForm>) => {
-    try {
-      return await reauthentication.run(async (password) => {
+  const onSave = (values: z.output<typeof RoleForm>) =>
+    saving((seen) =>
+      reauthentication.run(async (password) => {
         const body = { ...values, password }
         await (role?.id
           ? edit.mutateAsync({ params: { id: role.id }, body: { ...body, seen } })
           : add.mutateAsync({ body }))
-      })
-    } catch (error) {
-      // What was typed stays; who saves it again has seen what the others wrote.
-      if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE')
-        setSeen(rightsOf((await call(listRoles, {})).data.find(({ id }) => id === role?.id)))
-      throw error
-    }
-  }
+      }),
+    )
   return (
     <>
       <EditPage

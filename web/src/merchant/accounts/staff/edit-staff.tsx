@@ -3,7 +3,6 @@ import { deleteStaffPasskey, listStaffPasskeys } from '@chopcard/contract/accoun
 import { editStaff, getStaff, listStaff, staffOptions } from '@chopcard/contract/accounts/merchant/staff.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Alert, App } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { EditPage } from '../../../kit/edit-page.tsx'
@@ -15,8 +14,8 @@ import { useMay } from '../../../kit/permissions.tsx'
 import type { PasskeysOfUserProps } from '../../../kit/passkeys/passkeys-of-user.tsx'
 import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
 import { call } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { PasswordField } from './password-field.tsx'
 import { usePathParams } from '../../../kit/use-path-params.ts'
@@ -42,7 +41,8 @@ function Opened({ first, isSelf }: { first: StaffUser; isSelf: boolean }) {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const may = useMay()
-  const [user, setUser] = useState(first)
+  const params = { id: first.id }
+  const { seen: user, setSeen: setUser, saving } = useSeen(first, async () => (await call(getStaff, { params })).data)
   const form = useZodForm(EditForm)
   const save = useChange(editStaff, { after: () => refresh(listStaff, staffOptions) })
   const reauthentication = useReauthentication()
@@ -50,19 +50,15 @@ function Opened({ first, isSelf }: { first: StaffUser; isSelf: boolean }) {
 
   const onSave = async (values: z.output<typeof EditForm>) => {
     try {
-      return await reauthentication.run(async (password) => {
-        const answer = await save.mutateAsync({
-          params: { id: user.id },
-          body: { ...values, seen: valuesOf(user), password },
-        })
-        setUser(answer.data)
-        form.antd.resetFields(['pin', 'newPassword'])
-        form.antd.setFieldsValue(valuesOf(answer.data))
-      })
+      return await saving((seen) =>
+        reauthentication.run(async (password) => {
+          const { data } = await save.mutateAsync({ params, body: { ...values, seen: valuesOf(seen), password } })
+          setUser(data)
+          form.antd.resetFields(['pin', 'newPassword'])
+          form.antd.setFieldsValue(valuesOf(data))
+        }),
+      )
     } catch (error) {
-      // What was typed stays; who saves it again has seen what the others wrote.
-      if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE')
-        setUser((await call(getStaff, { params: { id: user.id } })).data)
       throw atField(error)
     }
   }

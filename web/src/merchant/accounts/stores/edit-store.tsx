@@ -9,7 +9,6 @@ import {
 } from '@chopcard/contract/accounts/merchant/stores.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditPage } from '../../../kit/edit-page.tsx'
 import { Failure } from '../../../kit/failure.tsx'
@@ -19,8 +18,8 @@ import { useMay } from '../../../kit/permissions.tsx'
 import { StopButton } from '../../../kit/stop-button.tsx'
 import { usePathParams } from '../../../kit/use-path-params.ts'
 import { call } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import { StoreFields } from './store-fields.tsx'
 
 /** One store: what it is called, where it is, and whether it is open. */
@@ -41,7 +40,7 @@ function storeFacts({ id: _id, users: _users, createdAt: _createdAt, ...facts }:
 function Opened({ store }: { store: Store }) {
   const { id } = store
   const facts = storeFacts(store)
-  const [seen, setSeen] = useState(facts)
+  const { saving } = useSeen(facts, async () => storeFacts((await call(getStore, { params: { id } })).data))
   const { t } = useTranslation(['stores', 'common'])
   const { message } = App.useApp()
   const navigate = useNavigate()
@@ -73,14 +72,7 @@ function Opened({ store }: { store: Store }) {
         />
       }
       onSave={async (body) => {
-        try {
-          await save.mutateAsync({ params: { id }, body: { ...body, seen } })
-        } catch (error) {
-          // What was typed stays; who saves it again has seen what the others wrote.
-          if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE')
-            setSeen(storeFacts((await call(getStore, { params: { id } })).data))
-          throw error
-        }
+        await saving((seen) => save.mutateAsync({ params: { id }, body: { ...body, seen } }))
         await after()
       }}
       onSaved={() => {

@@ -2,7 +2,6 @@ import { editVoucher, getVoucher, listVouchers, type Voucher } from '@chopcard/c
 import { VoucherBody } from '@chopcard/contract/giving/vouchers.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Alert, App, Form } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditPage } from '../../../kit/edit-page.tsx'
 import { Failure } from '../../../kit/failure.tsx'
@@ -10,8 +9,8 @@ import { useZodForm } from '../../../kit/form.tsx'
 import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
 import { call } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import { VoucherFields } from './voucher-form.tsx'
 import { VoucherPreview } from './voucher-preview.tsx'
 import { seenOf, valuesOf, type VoucherValues } from './voucher-values.ts'
@@ -22,7 +21,7 @@ export default function EditVoucher() {
   const { id = '' } = usePathParams()
   const voucher = useRead(getVoucher, { params: { id } }, { staleTime: 0, gcTime: 0 })
   if (voucher.isError && !voucher.data) return <Failure error={voucher.error} retry={voucher.refetch} />
-  if (!voucher.data) return <Waiting />
+  if (!voucher.data || !voucher.isFetchedAfterMount) return <Waiting />
   return <Opened key={id} voucher={voucher.data.data} />
 }
 
@@ -35,19 +34,13 @@ function Opened({ voucher }: { voucher: Voucher }) {
   const initial = valuesOf(voucher)
   const values = (Form.useWatch([], form.antd) as VoucherValues | undefined) ?? initial
   const save = useChange(editVoucher, { after: () => refresh(listVouchers, getVoucher) })
-  const [seen, setSeen] = useState(voucher)
   const params = { id: voucher.id }
-  const onSave = async (body: VoucherBody) => {
-    try {
+  const { setSeen, saving } = useSeen(voucher, async () => (await call(getVoucher, { params })).data)
+  const onSave = (body: VoucherBody) =>
+    saving(async (seen) => {
       const { data } = await save.mutateAsync({ params, body: { ...body, seen: seenOf(seen) } })
       setSeen(data)
-    } catch (error) {
-      // What was typed stays; who saves it again has seen what the others wrote.
-      if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE')
-        setSeen((await call(getVoucher, { params })).data)
-      throw error
-    }
-  }
+    })
   const notice = readOnly ? t('form.readOnly') : voucher.records > 0 ? t('form.keepsAmounts') : undefined
   return (
     <EditPage

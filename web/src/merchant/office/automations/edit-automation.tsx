@@ -7,7 +7,6 @@ import {
 } from '@chopcard/contract/office/merchant/automations.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { EditPage } from '../../../kit/edit-page.tsx'
@@ -19,8 +18,8 @@ import { StopButton } from '../../../kit/stop-button.tsx'
 import { usePathParams } from '../../../kit/use-path-params.ts'
 import type { Language } from '../../../lib/languages.ts'
 import { call } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import { AutomationFields } from './automation-fields.tsx'
 import { type Detail, valuesOf } from './automation-values.ts'
 import { History } from './history.tsx'
@@ -46,19 +45,14 @@ function Opened({ detail }: { detail: Detail }) {
   const form = useZodForm(AutomationBody)
   const save = useChange(editAutomation, { after: () => refresh(listAutomations, getAutomation) })
   const { id, name } = detail
-  const [version, setVersion] = useState(detail.version)
-  const onSave = async (body: z.output<typeof AutomationBody>) => {
-    const params = { id }
-    const again = async () => setVersion((await call(getAutomation, { params })).data.version)
-    try {
+  const params = { id }
+  const readVersion = async () => (await call(getAutomation, { params })).data.version
+  const { setSeen, saving } = useSeen(detail.version, readVersion)
+  const onSave = (body: z.output<typeof AutomationBody>) =>
+    saving(async (version) => {
       await save.mutateAsync({ params, body: { ...body, version } })
-    } catch (error) {
-      // What was typed stays; who saves it again has seen what the others wrote.
-      if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE') await again()
-      throw error
-    }
-    await again()
-  }
+      setSeen(await readVersion())
+    })
   const leave = () => void navigate({ to: '/campaign/automations' })
   const written = detail.message ? (Object.keys(detail.message.words) as Language[]) : undefined
   return (

@@ -1,7 +1,6 @@
 import { editKey, type Key, KeyEditBody, listKeys, revokeKey } from '@chopcard/contract/outward/merchant/keys.ts'
 import { maxPageSize } from '@chopcard/contract/core/limits.ts'
 import { App, Button, Flex } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { useZodForm, ZodForm } from '../../../kit/form.tsx'
@@ -9,8 +8,8 @@ import { May, useMay } from '../../../kit/permissions.tsx'
 import { StopButton } from '../../../kit/stop-button.tsx'
 import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
 import { call } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
 import { refresh, useChange } from '../../../lib/query.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import { KeyFacts } from './key-facts.tsx'
 import { KeyFields } from './key-fields.tsx'
 
@@ -30,7 +29,7 @@ const after = () => refresh(listKeys)
 export default function KeyDialog({ shown, onClose }: Props) {
   const { t } = useTranslation(['integration-keys', 'common'])
   const { message } = App.useApp()
-  const [seen, setSeen] = useState(seenOf(shown))
+  const { saving } = useSeen(seenOf(shown), async () => seenOf(await readAgain(shown)))
   const form = useZodForm(EditForm)
   const edit = useChange(editKey, { after })
   const revoke = useChange(revokeKey, { after })
@@ -39,16 +38,12 @@ export default function KeyDialog({ shown, onClose }: Props) {
   const isEditable = useMay()(editKey) && !isOver
   const params = { id: shown.id }
   const submit = async (values: object) => {
-    try {
-      const isDone = await reauthentication.run(async (password) => {
+    const isDone = await saving((seen) =>
+      reauthentication.run(async (password) => {
         await edit.mutateAsync({ params, body: { ...values, seen, password } as never })
-      })
-      if (!isDone) return
-    } catch (error) {
-      // What was typed stays; who saves it again has seen what the others wrote.
-      if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE') setSeen(seenOf(await readAgain(shown)))
-      throw error
-    }
+      }),
+    )
+    if (!isDone) return
     message.success(t('saved', { ns: 'common' }))
     onClose()
   }

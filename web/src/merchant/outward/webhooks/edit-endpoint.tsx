@@ -6,7 +6,6 @@ import {
 } from '@chopcard/contract/outward/merchant/webhooks.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { EditPage } from '../../../kit/edit-page.tsx'
@@ -15,7 +14,9 @@ import { useZodForm } from '../../../kit/form.tsx'
 import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
 import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
+import { call } from '../../../lib/call.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import { EndpointFields, EndpointForm } from './endpoint-fields.tsx'
 import { usePathParams } from '../../../kit/use-path-params.ts'
 import './webhooks.css'
@@ -42,16 +43,18 @@ function Opened({ first }: { first: WebhookEndpoint }) {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const may = useMay()
-  const [version, setVersion] = useState(first.version)
+  const params = { id: first.id }
+  const { setSeen, saving } = useSeen(first.version, async () => (await call(getWebhook, { params })).data.version)
   const form = useZodForm(EndpointForm)
   const save = useChange(editWebhook, { after: () => refresh(listWebhooks, getWebhook) })
   const reauthentication = useReauthentication()
   const toEndpoint = () => void navigate({ to: '/setup/webhooks/$id', params: { id: first.id } })
   const onSave = (values: z.output<typeof EndpointForm>) =>
-    reauthentication.run(async (password) => {
-      const body = { ...values, version, password }
-      setVersion((await save.mutateAsync({ params: { id: first.id }, body })).data.version)
-    })
+    saving((version) =>
+      reauthentication.run(async (password) => {
+        setSeen((await save.mutateAsync({ params, body: { ...values, version, password } })).data.version)
+      }),
+    )
   return (
     <>
       <EditPage
