@@ -24,6 +24,7 @@ test('a voucher that a colleague disables meanwhile is not enabled by a form tha
 
   await first.getByRole('button', { name: 'Save' }).click()
   await expect(first.getByText('Somebody else switched this off meanwhile.')).toBeVisible()
+  await expect(first.getByRole('alert').getByText('save again to keep what you see here')).toBeVisible()
   await expect(title).toHaveValue('Thirty coffees')
   expect((await stored()).enabled).toBe(false)
   await shoot(first, 'changed-meanwhile')

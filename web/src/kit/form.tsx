@@ -76,7 +76,9 @@ export function useZodForm<S extends z.ZodType>(schema: S, options: Options = {}
       }))
       const shown = fields.filter(({ name }) => antd.getFieldInstance(name) || antd.getFieldValue(name) !== undefined)
       antd.setFields(shown)
-      setFailure(shown.length && shown.length === fields.length ? undefined : error)
+      // Of a change by others the fields say what it was, and the words above them what to do.
+      const isChanged = error instanceof CallError && error.code === 'CHANGED_MEANWHILE'
+      setFailure(shown.length && shown.length === fields.length && !isChanged ? undefined : error)
       if (shown[0]) antd.scrollToField(shown[0].name, { focus: true })
       return shown[0]?.name
     }
