@@ -76,10 +76,10 @@ export const storedAnswer = async (
 export async function insertAnswer(
   tx: Tx,
   merchantId: string,
-  { caller, key, hash }: NonNullable<Request['key']>,
+  { hash: request_hash, ...key }: NonNullable<Request['key']>,
   answer: object,
 ): Promise<void> {
-  const row = { merchant_id: merchantId, caller, key, request_hash: hash, status: 200, answer: JSON.stringify(answer) }
+  const row = { merchant_id: merchantId, ...key, request_hash, status: 200, answer: JSON.stringify(answer) }
   await tx.insertInto('idempotency').values(row).execute()
 }
 

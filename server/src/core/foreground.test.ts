@@ -18,13 +18,13 @@ const start = (script: string) => {
 /** `T` is a paused process. */
 const processState = (pid = 0) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
 
-const isPaused = (pid?: number) => vi.waitFor(() => expect(processState(pid)).toBe('T'), { timeout: 20_000 })
+const expectPaused = (pid?: number) => vi.waitFor(() => expect(processState(pid)).toBe('T'), { timeout: 20_000 })
 
 test.runIf(process.platform === 'linux')(
   'a process in the background is paused while the till answers and goes on afterwards',
   async () => {
     const { pid } = start('for (;;);')
-    await inForeground(() => isPaused(pid))
+    await inForeground(() => expectPaused(pid))
     expect(processState(pid)).not.toBe('T')
   },
 )
@@ -32,7 +32,7 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform === 'linux')('a process that starts while the till answers is paused', async () => {
   await inForeground(async () => {
     const { pid } = start('for (;;);')
-    await isPaused(pid)
+    await expectPaused(pid)
   })
 })
 
@@ -45,7 +45,7 @@ test.runIf(process.platform === 'linux')(
     const both = [inForeground(() => first.promise), inForeground(() => second.promise)]
     first.resolve()
     await both[0]
-    await isPaused(pid)
+    await expectPaused(pid)
     second.resolve()
     await both[1]
     expect(processState(pid)).not.toBe('T')
@@ -61,7 +61,7 @@ test('a process in the background finishes although the till never stops answeri
 test.runIf(process.platform === 'linux')('a failed request lets the processes in the background continue', async () => {
   const { pid } = start('for (;;);')
   const failing = inForeground(async () => {
-    await isPaused(pid)
+    await expectPaused(pid)
     throw new Error('refused')
   })
   await expect(failing).rejects.toThrow('refused')

@@ -4,10 +4,7 @@ import type { App } from '../../core/app.ts'
 import { eachMerchant } from '../../core/each-merchant.ts'
 import { databaseNow } from '../../core/database-now.ts'
 import { realMerchants } from '../../core/real-merchants.ts'
-import { dateFormat } from '../../core/formats.ts'
-
-/** The hour of the merchant's night in which it is reconciled. */
-const hour = '03'
+import { isReconciliationDue } from './reconcile-rules.ts'
 
 /** Reconciles every customer whose night it is; runs hourly, and logs which merchants differ. */
 export async function reconcileDue(app: App): Promise<{ checked: number; differing: number }> {
@@ -17,7 +14,7 @@ export async function reconcileDue(app: App): Promise<{ checked: number; differi
     .execute()
   const now = await databaseNow(app.database.kysely)
   let differing = 0
-  const due = merchants.filter((merchant) => !merchant.books_checked_at || isNight(merchant.time_zone, now))
+  const due = merchants.filter((merchant) => isReconciliationDue(merchant.time_zone, merchant.books_checked_at, now))
   await eachMerchant(app.database, due, async ({ merchant_id: merchantId }) => {
     const differences = await reconcileMerchant(app, merchantId)
     if (!differences) return
@@ -41,5 +38,3 @@ export async function reconcileAll(app: Pick<App, 'database' | 'hooks'>): Promis
   console.log(`The books of ${merchants.length} merchants were checked: ${differing} differ.`)
   return differing
 }
-
-const isNight = (timeZone: string, now: Date) => dateFormat('en-GB', { timeZone, hour: '2-digit' }).format(now) === hour
