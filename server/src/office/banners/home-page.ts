@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type * as contract from '@chopcard/contract/platform/admin/home-page.ts'
-import { refuse } from '@chopcard/contract/core/errors.ts'
 import { type Language, languages } from '@chopcard/contract/core/kinds.ts'
 import { type HomePageText, homePageTexts, type HomePageTexts } from '@chopcard/contract/office/home-page.ts'
 import type { App } from '../../core/app.ts'
