@@ -13,11 +13,12 @@ export const cleanUpBatches: JobHandler = {
   },
 }
 
+const isOver = sql<boolean>`created_at < now() - case when state in ('read', 'checked') then interval '1 day' else interval '90 days' end
+  and state not in ('waiting', 'running')`
+
+/** The condition stands outside of the subquery too: only there it is tried again on a file that was started while its row was waited for. */
 async function removeOne(db: Db, files: RawBuilder<unknown>): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`delete from ${files} where (merchant_id, id) in (
-    select merchant_id, id from ${files}
-    where created_at < now() - case when state in ('read', 'checked') then interval '1 day' else interval '90 days' end
-      and state not in ('waiting', 'running')
-    limit 1)`.execute(db)
+  const { numAffectedRows = 0n } = await sql`delete from ${files} where ${isOver} and (merchant_id, id) in (
+    select merchant_id, id from ${files} where ${isOver} limit 1)`.execute(db)
   return numAffectedRows > 0n
 }
