@@ -30,6 +30,9 @@ export const MerchantBody = z.strictObject({
   offlineActs: z.int().min(1).max(200).optional(),
   pinLength: z.int().min(minPinLength).max(maxPinLength).optional(),
 })
+export type MerchantBody = z.output<typeof MerchantBody>
+/** `seen` is what the form was filled from. */
+const EditMerchantBody = MerchantBody.extend({ seen: MerchantBody.optional() })
 
 export const editMerchant = route({
   method: 'PATCH',
@@ -39,7 +42,7 @@ export const editMerchant = route({
   audience: 'merchant',
   menu: 'configuration',
   action: 'edit',
-  body: MerchantBody,
+  body: EditMerchantBody,
   reply: MerchantInfo,
-  refuses: ['FEATURE_OFF'],
+  refuses: ['FEATURE_OFF', 'CHANGED_MEANWHILE'],
 })

@@ -37,6 +37,7 @@ export const MerchantInfo = z.object({
   /** The digits that a staff PIN has at least when it is set. */
   pinLength: z.int(),
 })
+export type MerchantInfo = z.output<typeof MerchantInfo>
 
 export const merchantInfo = route({
   method: 'GET',

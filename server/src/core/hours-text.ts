@@ -1,6 +1,6 @@
 import { OpeningHours, type Weekday, weekdays } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
 import { languages, type Language } from '@chopcard/contract/core/kinds.ts'
-import { dateFormat } from '../../core/formats.ts'
+import { dateFormat } from './formats.ts'
 
 // A Monday, whatever the calendar.
 const monday = Date.UTC(2026, 0, 5)

@@ -7,6 +7,8 @@ import { makeMerchant, makeStaff, pictureUrl } from '../../../test/make.ts'
 
 const harness = useApp()
 
+const infoOf = async (as: { token: string }) => (await harness.call(merchantInfo, {}, as)).body.data
+
 test('an edit changes the given fields of a merchant, keeps the others, and writes both values to the audit', async () => {
   const merchant = await makeMerchant(harness.app)
   const { token } = merchant.owner
@@ -39,6 +41,40 @@ test('simultaneous changes of different fields are all kept', async () => {
   await Promise.all(changes.map((body) => harness.call(editMerchant, { body }, owner)))
   const info = (await harness.call(merchantInfo, {}, owner)).body.data
   expect(info).toMatchObject(Object.assign({}, ...changes) as object)
+})
+
+test('a form of the shop that was opened before a change does not take the change back, and may save once that was seen', async () => {
+  const { owner } = await makeMerchant(harness.app)
+  const day = [{ from: '09:00', to: '18:00' }]
+  const week = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: [], sun: [] }
+  await harness.call(editMerchant, { body: { openingHours: week } }, owner)
+  const { id: _, isTest: _t, shortKey: _k, localizations: _w, ...seen } = await infoOf(owner)
+  const meanwhile = { address: '4 Pier Road', openingHours: { ...week, mon: [{ from: '10:00', to: '18:00' }] } }
+  expect((await harness.call(editMerchant, { body: { ...seen, ...meanwhile, seen } }, owner)).status).toBe(200)
+
+  const late = { ...seen, phone: '+65 6123 4567' }
+  const refused = await harness.call(editMerchant, { body: { ...late, seen } }, owner)
+  expect([refused.status, refused.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+  expect(Object.keys(refused.meta.fields ?? {}).toSorted()).toEqual(['address', 'openingHours'])
+  expect(refused.meta.fields?.['openingHours']).toContain('Mon 10:00-18:00')
+  expect(await infoOf(owner)).toMatchObject({ ...meanwhile, phone: '' })
+  const again = await harness.call(editMerchant, { body: { ...late, seen: { ...seen, ...meanwhile } } }, owner)
+  expect(again.body.data).toMatchObject({ phone: '+65 6123 4567', address: seen.address })
+})
+
+test('a form of the shop’s words that was opened before somebody translated or removed a word does not undo that', async () => {
+  const { owner } = await makeMerchant(harness.app)
+  const seen = { localizations: { 'pt-BR': { address: 'Rua Augusta' } } }
+  await harness.call(editMerchant, { body: seen }, owner)
+  const localizations = { 'zh-TW': { name: '咖啡' } }
+  expect((await harness.call(editMerchant, { body: { localizations, seen } }, owner)).status).toBe(200)
+  const late = { localizations: { 'pt-BR': { address: 'Rua Augusta', terms: 'Um por dia' } }, seen }
+  const refused = await harness.call(editMerchant, { body: late }, owner)
+  expect([refused.code, Object.keys(refused.meta.fields ?? {}).toSorted()]).toEqual([
+    'CHANGED_MEANWHILE',
+    ['localizations.pt-BR.address', 'localizations.zh-TW.name'],
+  ])
+  expect((await infoOf(owner)).localizations).toEqual(localizations)
 })
 
 test('a merchant does not see another merchant’s change', async () => {

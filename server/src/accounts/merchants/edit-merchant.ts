@@ -1,16 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import type { editMerchant as route } from '@chopcard/contract/accounts/merchant/edit-merchant.ts'
+import type { editMerchant as route, MerchantBody } from '@chopcard/contract/accounts/merchant/edit-merchant.ts'
 import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import { refuseGoverned } from '../../core/governed-fields.ts'
+import { hoursText } from '../../core/hours-text.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import type { Verb } from '../../core/context.ts'
-import type { Language } from '@chopcard/contract/core/kinds.ts'
-import type { MerchantLocalizations, MerchantWords } from '@chopcard/contract/accounts/merchant/merchant-words.ts'
+import { type Language, languages } from '@chopcard/contract/core/kinds.ts'
+import {
+  type MerchantLocalizations,
+  merchantWordNames,
+  type MerchantWords,
+} from '@chopcard/contract/accounts/merchant/merchant-words.ts'
 import { markedName } from './make-test-merchant.ts'
 import { type MerchantInfo, readMerchantInfo } from './merchant-info.ts'
 
 /** Changes what is given of the merchant's settings; the audit line names only fields that differ afterwards. */
-export const editMerchant: Verb<typeof route> = (ctx, { body }) => {
+export const editMerchant: Verb<typeof route> = (ctx, { body: { seen, ...body } }) => {
   refuseForeignPictures(
     [
       ['logo', body.logo],
@@ -26,6 +32,7 @@ export const editMerchant: Verb<typeof route> = (ctx, { body }) => {
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     const before = await readMerchantInfo(tx, ctx.merchant.id)
+    if (seen) refuseChanged(shown(seen, seen, ctx.language), shown(before, seen, ctx.language))
     // JSON knows no undefined: what is absent stays.
     const after = { ...before, ...body, localizations: saidOnly(body.localizations ?? before.localizations) }
     if (ctx.merchant.isTest) after.name = markedName(after.name)
@@ -61,6 +68,20 @@ const merchantColumns = (info: MerchantInfo) => ({
   offline_acts: info.offlineActs,
   pin_length: info.pinLength,
 })
+
+/** What a form shows of the fields that it was filled with: the hours in words, and every word of every language. */
+function shown(info: MerchantBody, filled: MerchantBody, language: Language): Record<string, unknown> {
+  const { openingHours, localizations } = info
+  const readable = {
+    ...info,
+    openingHours: openingHours && hoursText(openingHours, language),
+    localizations: Object.fromEntries(languages.map((one) => [one, everyWord(localizations?.[one])])),
+  }
+  return Object.fromEntries(Object.entries(readable).filter(([name]) => name in filled))
+}
+
+const everyWord = (words: MerchantWords = {}) =>
+  Object.fromEntries(merchantWordNames.map((name) => [name, words[name] ?? '']))
 
 /** The fields that differ, as they were and as they are. */
 function changes(before: MerchantInfo, after: MerchantInfo) {

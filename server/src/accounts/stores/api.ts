@@ -9,7 +9,7 @@ import { getStore, listStores } from './list-stores.ts'
 
 export const storesFeature = defineFeature({
   name: 'stores',
-  exports: ['hours-text', 'import-stores', 'list-stores', 'open-stores', 'store-name', 'store-rows'],
+  exports: ['import-stores', 'list-stores', 'open-stores', 'store-name', 'store-rows'],
   tables: ['store'],
   routes: [
     serve(stores.listStores, listStores),

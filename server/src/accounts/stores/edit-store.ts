@@ -10,7 +10,7 @@ import type { Tx } from '../../core/database.ts'
 import { refuseChanged } from '../../core/refuse-changed.ts'
 import { leaveStore, placeSessions } from '../staff/stores-of-staff.ts'
 import { lockStores } from './add-store.ts'
-import { hoursText } from './hours-text.ts'
+import { hoursText } from '../../core/hours-text.ts'
 import { loadStore, orNameTaken, presentStore, storeColumns, type StoreRow } from './store-rows.ts'
 
 export const editStore: Verb<typeof editRoute> = (ctx, { params: { id }, body }) =>

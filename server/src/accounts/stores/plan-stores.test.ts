@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type OpeningHours, weekdays } from '@chopcard/contract/accounts/merchant/opening-hours.ts'
 import { languages } from '@chopcard/contract/core/kinds.ts'
 import type { Store } from '@chopcard/contract/accounts/merchant/stores.ts'
-import { hoursText, readHours } from './hours-text.ts'
+import { hoursText, readHours } from '../../core/hours-text.ts'
 import { type FileWords, planRows, storeFields } from './plan-stores.ts'
 
 const words: FileWords = {

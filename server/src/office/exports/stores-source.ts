@@ -1,5 +1,5 @@
 import { say } from '../../core/i18n.ts'
-import { hoursText } from '../../accounts/stores/hours-text.ts'
+import { hoursText } from '../../core/hours-text.ts'
 import { storeColumnNames } from '../../accounts/stores/import-stores.ts'
 import { filteredStores } from '../../accounts/stores/list-stores.ts'
 import { presentStore } from '../../accounts/stores/store-rows.ts'

@@ -1,6 +1,6 @@
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { editMerchant, MerchantBody } from '@chopcard/contract/accounts/merchant/edit-merchant.ts'
-import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
+import { type MerchantInfo, merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
 import { startFullExport } from '@chopcard/contract/office/merchant/full-exports.ts'
 import { Link } from '@tanstack/react-router'
 import { App, Skeleton } from 'antd'
@@ -11,9 +11,11 @@ import { useZodForm } from '../../../kit/form.tsx'
 import { OpeningHoursFields } from '../../../kit/opening-hours-fields.tsx'
 import { May, useMay } from '../../../kit/permissions.tsx'
 import { Section, SettingsForm } from '../../../kit/settings-form.tsx'
+import { call } from '../../../lib/call.ts'
 import { setTimeZone } from '../../../lib/format.ts'
 import { storePrimaryLanguage } from '../../../lib/language.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import './configuration.css'
 import { OfflineFields } from './offline-fields.tsx'
 import { StoresSection } from './stores-section.tsx'
@@ -30,27 +32,37 @@ const General = MerchantBody.required({
   offlineActs: true,
 })
 
+function generalOf({ id: _id, isTest: _isTest, shortKey: _key, localizations: _words, ...shop }: MerchantInfo) {
+  return shop
+}
+
 /** What the shop is called, how it looks and where it is. */
 export default function GeneralTab() {
+  const info = useRead(merchantInfo, {})
+  if (info.error) return <Failure error={info.error} retry={info.refetch} />
+  if (!info.data) return <Skeleton active paragraph={{ rows: 10 }} />
+  return <Opened info={info.data.data} />
+}
+
+function Opened({ info }: { info: MerchantInfo }) {
   const { t } = useTranslation(['configuration', 'common'])
   const { message } = App.useApp()
-  const info = useRead(merchantInfo, {})
   const isFixed = !useMay()(editMerchant)
   const form = useZodForm(General)
   const save = useChange(editMerchant)
+  const { id, shortKey } = info
+  const { setSeen, saving } = useSeen(generalOf(info), async () => generalOf((await call(merchantInfo)).data))
 
   const onSave = async (body: z.output<typeof General>) => {
-    const { data } = await save.mutateAsync({ body })
+    const { data } = await saving((seen) => save.mutateAsync({ body: { ...body, seen } }))
+    setSeen(generalOf(data))
     await refresh(merchantInfo, adminInfo)
     setTimeZone(data.timeZone)
     message.success(t('saved', { ns: 'common' }))
     if (storePrimaryLanguage(data.primaryLanguage)) location.reload()
   }
-  if (info.error) return <Failure error={info.error} retry={info.refetch} />
-  if (!info.data) return <Skeleton active paragraph={{ rows: 10 }} />
-  const { id, shortKey, localizations: _, ...shop } = info.data.data
   return (
-    <SettingsForm form={form} initialValues={shop} isFixed={isFixed} onSave={onSave}>
+    <SettingsForm form={form} initialValues={generalOf(info)} isFixed={isFixed} onSave={onSave}>
       <Section title={t('section.shop')}>
         <ShopFields merchantId={id} isFixed={isFixed} />
       </Section>

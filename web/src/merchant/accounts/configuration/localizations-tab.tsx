@@ -1,5 +1,5 @@
 import { editMerchant, MerchantBody } from '@chopcard/contract/accounts/merchant/edit-merchant.ts'
-import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
+import { type MerchantInfo, merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
 import {
   type MerchantWord,
   merchantWordLimits,
@@ -11,8 +11,10 @@ import { Failure } from '../../../kit/failure.tsx'
 import { Field, useZodForm } from '../../../kit/form.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
 import { Section, SettingsForm } from '../../../kit/settings-form.tsx'
+import { call } from '../../../lib/call.ts'
 import { type Language, languageNames, languages } from '../../../lib/languages.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import './configuration.css'
 import { MissingWords, type Words } from './missing-words.tsx'
 
@@ -20,16 +22,22 @@ const Localizations = MerchantBody.pick({ localizations: true }).required()
 
 /** The shop's words in each language but its own, and which of them are missing. */
 export default function LocalizationsTab() {
+  const info = useRead(merchantInfo, {})
+  if (info.error) return <Failure error={info.error} retry={info.refetch} />
+  if (!info.data) return <Skeleton active paragraph={{ rows: 10 }} />
+  return <Opened shop={info.data.data} />
+}
+
+const seenOf = ({ localizations }: MerchantInfo) => ({ localizations })
+
+function Opened({ shop }: { shop: MerchantInfo }) {
   const { t } = useTranslation(['configuration', 'common'])
   const { message } = App.useApp()
-  const info = useRead(merchantInfo, {})
   const isFixed = !useMay()(editMerchant)
   const form = useZodForm(Localizations)
   const save = useChange(editMerchant, { after: () => refresh(merchantInfo) })
+  const { setSeen, saving } = useSeen(seenOf(shop), async () => seenOf((await call(merchantInfo)).data))
   const entered = Form.useWatch<Words | undefined>('localizations', { form: form.antd, preserve: true })
-  if (info.error) return <Failure error={info.error} retry={info.refetch} />
-  if (!info.data) return <Skeleton active paragraph={{ rows: 10 }} />
-  const shop = info.data.data
   const others = languages.filter((language) => language !== shop.primaryLanguage)
   const initial = Object.fromEntries(languages.map((language) => [language, shop.localizations[language] ?? {}]))
   const asked = merchantWordNames.filter((name) => shop[name])
@@ -39,7 +47,8 @@ export default function LocalizationsTab() {
       initialValues={{ localizations: initial }}
       isFixed={isFixed}
       onSave={async (body) => {
-        await save.mutateAsync({ body })
+        const { data } = await saving((seen) => save.mutateAsync({ body: { ...body, seen } }))
+        setSeen(seenOf(data))
         message.success(t('saved', { ns: 'common' }))
       }}
     >
