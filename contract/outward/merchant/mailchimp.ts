@@ -99,6 +99,7 @@ export const saveMailchimpConfig = route({
   body: MailchimpConfigBody,
   reply: MailchimpConfig,
   refuses: [
+    'CHANGED_MEANWHILE',
     'NOT_WITH_TEST_DATA',
     'MAILCHIMP_NOT_CONNECTED',
     'MAILCHIMP_KEY_REFUSED',

@@ -44,6 +44,44 @@ test('an account that two people connect at once is connected, and neither sees 
   expect([second.status, second.body.data?.accountName]).toEqual([200, 'Kopi Corner'])
 })
 
+test('a change that a colleague makes of the connection while Mailchimp is asked stays', async () => {
+  const shop = await makeShop(on, at)
+  await connect(on, shop)
+  const { kysely: db } = on.app.database
+  const whileColleague = (change: object, body: object) =>
+    commitWhileWaiting(
+      on.app,
+      (tx) => tx.updateTable('mailchimp_config').set(change).where('merchant_id', '=', shop.merchant.id).execute(),
+      () => save(shop, body),
+    )
+  expect((await whileColleague({ is_on: false, fields: ['joined'] }, { tags: [] })).body.data).toMatchObject({
+    sync: false,
+    fields: ['joined'],
+    tags: [],
+  })
+  const moved = { account_id: 'another', account_name: 'Another', audience_id: null }
+  expect((await whileColleague(moved, { fields: [] })).body.data).toMatchObject({ audience: null, fields: [] })
+  await db
+    .updateTable('mailchimp_config')
+    .set({ account_id: 'third' })
+    .where('merchant_id', '=', shop.merchant.id)
+    .execute()
+  const late = await whileColleague({ account_id: 'fourth' }, { audienceId: shop.audience, sync: true })
+  expect([late.status, late.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+  expect((await configRow(on, shop.merchant)).audience_id).toBeNull()
+})
+
+test('a change of a connection that ends meanwhile is refused as without a connection', async () => {
+  const shop = await makeShop(on, at)
+  await connect(on, shop)
+  const late = await commitWhileWaiting(
+    on.app,
+    (tx) => tx.deleteFrom('mailchimp_config').where('merchant_id', '=', shop.merchant.id).execute(),
+    () => save(shop, { tags: [] }),
+  )
+  expect(late.code).toBe('MAILCHIMP_NOT_CONNECTED')
+})
+
 test('an account is connected in two steps: its key, then the audience', async () => {
   const shop = await makeShop(on, at)
   const first = await save(shop, { apiKey: shop.apiKey })

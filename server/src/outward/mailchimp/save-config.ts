@@ -28,17 +28,19 @@ export const saveMailchimpConfig: Verb<typeof route> = async (ctx, { body }) => 
     ? connectionBy(ctx, body.apiKey)
     : inHaste(connectionTo(app, before ?? refuse('MAILCHIMP_NOT_CONNECTED')))
   const account = body.apiKey ? await askForAccount(ctx, to, body.apiKey) : undefined
-  const isOther = account !== undefined && before !== undefined && account.account_id !== before.account_id
-  const kept = isOther ? undefined : before
-  const settings = settingsOf(body, kept)
-  if (settings.is_on && !settings.audience_id)
-    refuse('VALIDATION_FAILED', { fields: [{ path: 'audienceId', message: 'required' }] })
-  const isMoved = settings.audience_id !== (kept?.audience_id ?? null)
-  const isNew = isMoved || (settings.is_on && !kept?.is_on) || (settings.is_on && !kept?.webhook_id)
-  const audience = settings.audience_id && isNew ? await prepareAudience(ctx, to, settings.audience_id) : {}
+  const asked = planOf(body, account, before)
+  const audience = asked.toPrepare ? await prepareAudience(ctx, to, asked.toPrepare) : {}
   return ctx.write(async (tx) => {
-    if (isOther || isMoved) await forgetContacts(tx, merchant.id)
-    await writeConfig(tx, ctx, { ...settings, ...account, ...audience, ...(isOther || isMoved ? unread : {}) })
+    const present = await holdConfig(tx, merchant.id)
+    if (!account && !present) refuse('MAILCHIMP_NOT_CONNECTED')
+    const plan = planOf(body, account, present)
+    const isAsked = asked.toPrepare !== null || plan.toPrepare !== null
+    const isSameAccount = account !== undefined || before?.account_id === present?.account_id
+    // What Mailchimp was asked about is not what would be stored.
+    if (isAsked && !(isSameAccount && asked.toPrepare === plan.settings.audience_id)) refuse('CHANGED_MEANWHILE')
+    const { settings, kept, isMoved, isAnew } = plan
+    if (isAnew) await forgetContacts(tx, merchant.id)
+    await writeConfig(tx, ctx, { ...settings, ...account, ...audience, ...(isAnew ? unread : {}) })
     if (settings.is_on && changesWhatIsSent(settings, kept, isMoved)) {
       await beginSync(tx, merchant.id, { anew: isMoved || !kept?.is_on })
       await app.jobs.add(tx, syncMailchimpJob, { merchantId: merchant.id })
@@ -47,6 +49,29 @@ export const saveMailchimpConfig: Verb<typeof route> = async (ctx, { body }) => 
     ctx.note({ after: { newKey: account !== undefined, ...settings } })
     return presentConfig(tx, merchant.id)
   })
+}
+
+/** What is stored, held until the transaction ends: somebody else may have changed it while Mailchimp was asked. */
+async function holdConfig(tx: Tx, merchantId: string): Promise<ConfigRow | undefined> {
+  await tx
+    .selectFrom('mailchimp_config')
+    .select('merchant_id')
+    .where('merchant_id', '=', merchantId)
+    .forNoKeyUpdate()
+    .execute()
+  return configOf(tx, merchantId)
+}
+
+/** What is to be stored over what is there, and the audience that has to be prepared for it. */
+function planOf(body: Body, account: Account | undefined, before: ConfigRow | undefined) {
+  const isOther = account !== undefined && before !== undefined && account.account_id !== before.account_id
+  const kept = isOther ? undefined : before
+  const settings = settingsOf(body, kept)
+  if (settings.is_on && !settings.audience_id)
+    refuse('VALIDATION_FAILED', { fields: [{ path: 'audienceId', message: 'required' }] })
+  const isMoved = settings.audience_id !== (kept?.audience_id ?? null)
+  const isNew = isMoved || (settings.is_on && !kept?.is_on) || (settings.is_on && !kept?.webhook_id)
+  return { settings, kept, isMoved, isAnew: isOther || isMoved, toPrepare: isNew ? settings.audience_id : null }
 }
 
 const connectionBy = ({ app, merchant }: MerchantContext, apiKey: string): Connection =>
