@@ -105,12 +105,23 @@ export const redeemOrderCoupons: Verb<typeof redeemRoute> = (ctx, { params, body
     for (const code of [...new Set(asked)].toSorted()) await redeemCode(tx, ctx, code, body.remark ?? order.number)
     const remark = [...new Set(asked)].join(', ')
     await noteOrder(tx, { merchantId: merchant.id, orderId: order.id, what: 'redeemed', actor, remark, at: now })
+    await holdOrder(tx, order)
     const rest = (await openCodes(tx, ctx, order.id)).length + (await vouchersOf(tx, merchant.id, order.id)).length
     const isFetched = facts.delivery === 'pickup' && (facts.state === 'paid' || facts.state === 'ready')
     if (!rest && isFetched) await move(tx, ctx, order, 'complete', {})
     ctx.note({ target: order.number, after: { redeemed: asked } })
     return showOrder(ctx, tx, order.id)
   })
+
+/** Of two tills that use the last two coupons at once, the second counts what is left after the first has ended. */
+const holdOrder = (tx: Tx, { merchant_id: merchantId, id }: OrderRow) =>
+  tx
+    .selectFrom('shop_order')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
 
 async function openCodes(tx: Tx, { merchant, now }: MerchantContext, orderId: string): Promise<string[]> {
   const today = localDay(now, merchant.timeZone)

@@ -10,6 +10,7 @@ import { listCouponTransactions } from '@chopcard/contract/office/merchant/givin
 import { earlier } from '../../../test/earlier.ts'
 import { useApp } from '../../../test/harness.ts'
 import { couponCode } from '../../../test/make-coupon.ts'
+import { commitWhileAllWait } from '../../../test/meanwhile.ts'
 import { makePaidOrder, makeSoldCoupon, orderMade, tellPaid } from '../../../test/make-order.ts'
 import { makeVoucher } from '../../../test/make-voucher.ts'
 import { makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
@@ -229,6 +230,24 @@ describe('an order at the counter', () => {
     expect(tills.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await detail(merchant, order.id)).order.state).toBe('completed')
     expect((await redeem({ codes })).status).toBe(409)
+  })
+
+  test('an order is completed when two tills use its last two coupons at the same moment', async () => {
+    const merchant = await makeMerchant(on.app)
+    const couponId = await makeSoldCoupon(on.app, merchant, 2)
+    const order = await orderMade(on.app, merchant, [{ kind: 'coupon', id: couponId, quantity: 2 }])
+    await tellPaid(on.app, merchant, order)
+    const codes = (await detail(merchant, order.id)).coupons.flatMap(({ code }) => code ?? [])
+    const redeem = (code = '') =>
+      on.call(routes.redeemOrderCoupons, { params: { id: order.id }, body: { codes: [code] } }, as(merchant))
+    const held = sql`select from shop_order where merchant_id = ${merchant.id} and id = ${order.id} for update`
+    const tills = await commitWhileAllWait(
+      on.app,
+      (tx) => held.execute(tx),
+      codes.map((code) => () => redeem(code)),
+    )
+    expect(tills.map(({ status }) => status)).toEqual([200, 200])
+    expect((await detail(merchant, order.id)).order.state).toBe('completed')
   })
 
   test('an order paid at the counter is delivered once when staff take the money', async () => {
