@@ -86,6 +86,15 @@ export const MailchimpConfigBody = z.strictObject({
   sync: z.boolean().optional(),
   fields: z.array(z.enum(mailchimpFields)).max(mailchimpFields.length).optional(),
   tags: z.array(z.enum(mailchimpTags)).max(mailchimpTags.length).optional(),
+  /** What the form was filled from. */
+  seen: z
+    .strictObject({
+      audienceId: AudienceId.nullable(),
+      sync: z.boolean(),
+      fields: z.array(z.enum(mailchimpFields)).max(mailchimpFields.length),
+      tags: z.array(z.enum(mailchimpTags)).max(mailchimpTags.length),
+    })
+    .optional(),
 })
 
 export const saveMailchimpConfig = route({

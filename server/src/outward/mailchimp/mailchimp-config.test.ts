@@ -71,6 +71,19 @@ test('a change that a colleague makes of the connection while Mailchimp is asked
   expect((await configRow(on, shop.merchant)).audience_id).toBeNull()
 })
 
+test('a form of the connection that was opened before a change does not take the change back', async () => {
+  const shop = await makeShop(on, at)
+  const { audience, sync: isOn, fields, tags } = (await connect(on, shop)).body.data
+  const seen = { audienceId: audience?.id ?? null, sync: isOn, fields, tags }
+  const form = { audienceId: shop.audience, sync: isOn, fields, tags }
+  expect((await save(shop, { ...form, sync: false, seen })).status).toBe(200)
+  const late = await save(shop, { ...form, tags: [], seen })
+  expect([late.status, late.code, Object.keys(late.meta.fields ?? {})]).toEqual([409, 'CHANGED_MEANWHILE', ['sync']])
+  expect((await read(shop)).body.data).toMatchObject({ sync: false, tags })
+  const again = await save(shop, { ...form, sync: false, tags: [], seen: { ...seen, sync: false } })
+  expect(again.body.data).toMatchObject({ sync: false, tags: [] })
+})
+
 test('a change of a connection that ends meanwhile is refused as without a connection', async () => {
   const shop = await makeShop(on, at)
   await connect(on, shop)

@@ -8,6 +8,7 @@ import type {
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import type { MailchimpConfig } from '../../core/schema.d.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import { askAtOnce, inHaste } from './ask-at-once.ts'
 import { configOf, type ConfigRow, connectionTo, sealKey } from './connection.ts'
 import { beginSync } from './full-sync.ts'
@@ -33,6 +34,7 @@ export const saveMailchimpConfig: Verb<typeof route> = async (ctx, { body }) => 
   return ctx.write(async (tx) => {
     const present = await holdConfig(tx, merchant.id)
     if (!account && !present) refuse('MAILCHIMP_NOT_CONNECTED')
+    if (body.seen && present) refuseChanged(body.seen, shown(present))
     const plan = planOf(body, account, present)
     const isAsked = asked.toPrepare !== null || plan.toPrepare !== null
     const isSameAccount = account !== undefined || before?.account_id === present?.account_id
@@ -61,6 +63,13 @@ async function holdConfig(tx: Tx, merchantId: string): Promise<ConfigRow | undef
     .execute()
   return configOf(tx, merchantId)
 }
+
+const shown = ({ audience_id: audienceId, is_on: sync, fields, tags }: ConfigRow) => ({
+  audienceId,
+  sync,
+  fields,
+  tags,
+})
 
 /** What is to be stored over what is there, and the audience that has to be prepared for it. */
 function planOf(body: Body, account: Account | undefined, before: ConfigRow | undefined) {

@@ -1,4 +1,5 @@
 import {
+  getMailchimpConfig,
   listMailchimpAudiences,
   type MailchimpConfig,
   MailchimpConfigBody,
@@ -13,9 +14,11 @@ import { z } from 'zod'
 import { Field, useZodForm } from '../../../kit/form.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
 import { Section, SettingsForm } from '../../../kit/settings-form.tsx'
+import { call } from '../../../lib/call.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import { useSaveConfig } from './use-save-config.ts'
 
 const { apiKey, audienceId, sync, fields, tags } = MailchimpConfigBody.shape
@@ -26,6 +29,13 @@ const Settings = z.strictObject({
   sync: sync.unwrap(),
   fields: fields.unwrap(),
   tags: tags.unwrap(),
+})
+
+const seenOf = ({ audience, sync: isOn, fields: told, tags: marked }: MailchimpConfig) => ({
+  audienceId: audience?.id ?? null,
+  sync: isOn,
+  fields: told,
+  tags: marked,
 })
 
 /** Which audience, and what is sent of the members. */
@@ -42,8 +52,10 @@ export function SyncForm({ config }: { config: MailchimpConfig }) {
     fields: config.audience ? config.fields : [...mailchimpFields],
     tags: config.audience ? config.tags : [...mailchimpTags],
   }
+  const { setSeen, saving } = useSeen(seenOf(config), async () => seenOf((await call(getMailchimpConfig)).data))
   const onSave = async ({ apiKey: key, ...values }: z.output<typeof Settings>) => {
-    await save({ ...values, ...(key && { apiKey: key }) })
+    const isSaved = await saving((seen) => save({ ...values, ...(key && { apiKey: key }), seen }))
+    if (isSaved) setSeen(values)
     form.antd.setFieldValue('apiKey', '')
   }
   return (
