@@ -3,7 +3,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { bookTimeSlot as route } from '@chopcard/contract/earning/member/carnival.ts'
 import { newId } from '../../core/new-id.ts'
 import { isExpired, mayBeUsed } from '../../loyalty/cards/card-rules.ts'
-import { loadCard } from '../../loyalty/cards/card-store.ts'
+import { loadCard, lockCard } from '../../loyalty/cards/card-store.ts'
 import { type OperationContext, operationContext } from '../../loyalty/cards/operation.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
@@ -49,6 +49,8 @@ async function book(
   { clock, slotId, wait }: Asked,
 ): Promise<{ id: string; state: 'booked' | 'waiting' }> {
   const merchantId = ctx.merchant.id
+  // Before the time, as everywhere: whoever closes the card gives back what it has booked until then.
+  await lockCard(ctx.app.database, ctx.merchant, ctx.cardId, tx)
   const timeSlot = await lockTimeSlot(tx, merchantId, slotId)
   await mayBook(ctx, timeSlot, tx)
   if (!timeSlot) return refuse('NOT_FOUND')

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { bookTimeSlot } from '@chopcard/contract/earning/member/carnival.ts'
+import { listBookings, listTimeSlots } from '@chopcard/contract/earning/merchant/booths.ts'
+import { anonymiseMember } from '@chopcard/contract/members/merchant/members.ts'
+import { newId } from '../../core/new-id.ts'
+import { useApp } from '../../../test/harness.ts'
+import { daySlot, slotIdOf, withBooths } from '../../../test/make-carnival.ts'
+import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
+import { commitWhileAllWait } from '../../../test/meanwhile.ts'
+
+const t = useApp()
+
+test('a card that closes because its member is forgotten books no place at the same moment', async () => {
+  const merchant = await makeMerchant(t.app)
+  const campaign = await makeCampaign(t.app, merchant, withBooths([daySlot(2, { quota: 1 })]))
+  const card = await makeCard(t.app, merchant, campaign)
+  const as = { token: merchant.owner.token }
+  const [forgotten, booked] = await commitWhileAllWait(
+    t.app,
+    (tx) =>
+      tx
+        .selectFrom('card')
+        .select('id')
+        .where('merchant_id', '=', merchant.id)
+        .where('id', '=', card.id)
+        .forUpdate()
+        .execute(),
+    [
+      () => t.call(anonymiseMember, { body: { memberId: card.id, cardNumber: card.number } }, as),
+      () => t.call(bookTimeSlot, { body: { slotId: slotIdOf(campaign) } }, { token: card.token, key: newId() }),
+    ],
+  )
+  expect([forgotten.status, booked.status]).toEqual([200, 409])
+  expect((await t.call(listTimeSlots, {}, as)).body.data).toMatchObject([{ booked: 0 }])
+  expect((await t.call(listBookings, { query: {} }, as)).body.data).toEqual([])
+})
