@@ -36,6 +36,17 @@ export async function noteProgress(db: Db, { merchant_id, id }: ExportRow, progr
   await db.updateTable('export_job').set(progress).where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
 }
 
+/** Notes that an attempt has failed, unless another process has taken over meanwhile and finished. */
+export async function noteFailure(db: Db, { merchant_id, id }: ExportRow, state: ExportState): Promise<void> {
+  await db
+    .updateTable('export_job')
+    .set({ state })
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
+}
+
 /** An export as answers show it. */
 export const presentExport = (row: ExportRow) => ({
   id: row.id,

@@ -5,7 +5,7 @@ import { findMerchant } from '../../core/authenticate.ts'
 import { localDay } from '../../core/clock.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import type { ExportList, ExportScope } from './export-source.ts'
-import { noteProgress } from './export-store.ts'
+import { noteFailure, noteProgress } from './export-store.ts'
 import { exportSources } from './sources.ts'
 import { stateAfterFailure, writeExport } from './write-export.ts'
 
@@ -40,7 +40,7 @@ export const runExport: JobHandler<typeof runExportJob> = {
         note: (progress) => noteProgress(db, row, progress),
       })
     } catch (error) {
-      await noteProgress(db, row, { state: stateAfterFailure(row.created_at, found.now) })
+      await noteFailure(db, row, stateAfterFailure(row.created_at, found.now))
       throw error
     }
   },

@@ -102,7 +102,13 @@ export const runSystemExport: JobHandler<typeof runSystemExportJob> = {
         note,
       })
     } catch (error) {
-      await note({ state: stateAfterFailure(row.created_at, now) })
+      // Another process may have taken over meanwhile and finished.
+      await db
+        .updateTable('system_export')
+        .set({ state: stateAfterFailure(row.created_at, now) })
+        .where('id', '=', exportId)
+        .where('state', 'in', ['waiting', 'running'])
+        .execute()
       throw error
     }
   },

@@ -41,6 +41,17 @@ export async function changeFullExport(db: Db | Tx, merchantId: string, id: stri
   await db.updateTable('full_export').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 }
 
+/** Notes that an attempt has failed, unless another process has taken over meanwhile and finished. */
+export async function noteFailure(db: Db, merchantId: string, id: string, change: Change): Promise<void> {
+  await db
+    .updateTable('full_export')
+    .set(change)
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
+}
+
 /** Says that a part of the file may be there, before it is. */
 export async function notePart(db: Db, merchantId: string, id: string, part: number): Promise<void> {
   await db

@@ -3,7 +3,7 @@ import { tellOwners } from '../../accounts/staff/tell-owners.ts'
 import type { App } from '../../core/app.ts'
 import { databaseNow } from '../../core/database-now.ts'
 import type { JobHandler } from '../../core/jobs.ts'
-import { changeFullExport, fullExports, notePart } from './full-export-store.ts'
+import { changeFullExport, fullExports, noteFailure, notePart } from './full-export-store.ts'
 import { runFullExportJob } from './jobs.ts'
 import { partsSink } from './stored-parts.ts'
 import { writeFullExport } from './write-full-export.ts'
@@ -27,7 +27,7 @@ export const runFullExport: JobHandler<typeof runFullExportJob> = {
       const now = await databaseNow(app.database.kysely)
       const isOver = now.getTime() - row.created_at.getTime() > GIVEN_UP_AFTER_MS
       const state = isOver ? { state: 'failed' as const, ended_at: now } : { state: 'waiting' as const }
-      await changeFullExport(app.database.kysely, merchantId, exportId, state)
+      await noteFailure(app.database.kysely, merchantId, exportId, state)
       throw error
     }
   },
