@@ -12,6 +12,7 @@ import type { Db } from '../../core/database.ts'
 import { fetchPage } from '../../core/paging.ts'
 import {
   type Audience,
+  countTold,
   loadNotification,
   type NotificationRow,
   notificationsQuery,
@@ -71,6 +72,8 @@ export const cancelNotification: Verb<typeof cancelRoute> = (ctx, { params: { id
       .where('id', '=', id)
       .where('state', 'in', ['scheduled', 'running'])
       .execute()
+    // A process that was killed has not counted whom it told.
+    await countTold(tx, ctx.merchant.id, id)
     ctx.note({ target: id })
     return presentNotification(await loadNotification(tx, ctx.merchant.id, id))
   })

@@ -10,7 +10,7 @@ import type {
   Notification as Answer,
 } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import type { Merchant } from '../../core/context.ts'
-import type { Database, Db, Tx } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
 import type { Notification } from '../../core/schema.d.ts'
 
 type Filters = Omit<CardFilters, 'memberIds' | 'email'>
@@ -65,14 +65,13 @@ export async function loadNotification(db: Db | Tx, merchantId: string, id: stri
  * Counts whom a message has reached, and keeps the numbers on it. The message is held first: a worker that waited for another one
  * must count what is there after the wait.
  */
-export const countTold = (database: Database, merchantId: string, id: string): Promise<unknown> =>
-  database.tx(async (tx) => {
-    await sql`select from notification where merchant_id = ${merchantId} and id = ${id} for no key update`.execute(tx)
-    await sql`update notification set (told, skipped) = (
-        select count(*) filter (where state = 'told'), count(*) filter (where state = 'skipped')
-        from notification_recipient where merchant_id = ${merchantId} and notification_id = ${id})
-      where merchant_id = ${merchantId} and id = ${id}`.execute(tx)
-  })
+export async function countTold(tx: Tx, merchantId: string, id: string): Promise<void> {
+  await sql`select from notification where merchant_id = ${merchantId} and id = ${id} for no key update`.execute(tx)
+  await sql`update notification set (told, skipped) = (
+      select count(*) filter (where state = 'told'), count(*) filter (where state = 'skipped')
+      from notification_recipient where merchant_id = ${merchantId} and notification_id = ${id})
+    where merchant_id = ${merchantId} and id = ${id}`.execute(tx)
+}
 
 /** What a reader of a language is told: in it, or as it was written first. */
 export const saidIn = ({ words, language }: Pick<NotificationRow, 'words' | 'language'>, reader: Language): Said =>

@@ -128,6 +128,22 @@ test('a message that is killed, repeated and run twice at once reaches each memb
   expect(await notificationState(merchant, id)).toMatchObject({ state: 'done', told: 24 })
 })
 
+test('a message that is cancelled after its process was killed counts the members that were told', async () => {
+  const { merchant, campaign } = await shopWith(2)
+  const { notificationId: id } = await send(merchant, { campaignId: campaign.id })
+  // The process ends with the transaction after that of its beginning and those of the members, which would have counted.
+  const { database } = t.app
+  let left = 3
+  const tx: typeof database.tx = (...given) =>
+    left-- > 0 ? database.tx(...given) : Promise.reject(new Error('killed'))
+  const killed = { ...t.app, database: Object.assign(Object.create(database) as typeof database, { tx }) }
+  await expect(runNotification.run(killed, { merchantId: merchant.id, notificationId: id })).rejects.toThrow('killed')
+  expect(await messagesOf(id)).toHaveLength(2)
+  const params = { id }
+  const cancelled = await t.call(routes.cancelNotification, { params }, { token: merchant.owner.token })
+  expect(cancelled.body.data).toMatchObject({ state: 'cancelled', told: 2 })
+})
+
 test('a member in their quiet hours is notified after these, and the message is complete only then', async () => {
   const { merchant, campaign } = await shopWith(2, { timeZone: 'UTC' })
   const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16)
@@ -268,7 +284,7 @@ test('a message counts whom it reached while a worker waited to count', async ()
         .where('id', '=', id)
         .execute()
     },
-    () => countTold(database, merchant.id, id),
+    () => database.tx((tx) => countTold(tx, merchant.id, id)),
   )
   expect(await notificationState(merchant, id)).toMatchObject({ told: 1 })
 })

@@ -53,7 +53,10 @@ async function openNotification(app: App, { merchantId, notificationId: id }: Na
       .where('merchant_id', '=', merchantId)
       .where('id', '=', id)
       .execute()
-    return state === 'running' ? loadNotification(tx, merchantId, id) : undefined
+    if (state === 'running') return loadNotification(tx, merchantId, id)
+    // A process that was killed has not counted whom it told.
+    await countTold(tx, merchantId, id)
+    return undefined
   })
   const opened = performance.now()
   const now = () => new Date(found.now.getTime() + performance.now() - opened)
@@ -67,7 +70,7 @@ async function workThrough(open: OpenNotification): Promise<boolean> {
     const recipients = await nextRecipients(open)
     if (recipients === undefined) return true
     await mapWithConcurrency(recipients, concurrency, (recipient) => tellMember(open, recipient))
-    await countTold(open.app.database, open.notification.merchant_id, open.notification.id)
+    await open.app.database.tx((tx) => countTold(tx, open.notification.merchant_id, open.notification.id))
     if (recipients.length === 0) {
       await rest(open)
       return true

@@ -117,6 +117,22 @@ test('each row of a batch is done once by several workers at once, and by a work
   expect(new Set(await balances(merchant, ids))).toEqual(new Set([3]))
 })
 
+test('a batch that is cancelled after its process was killed counts the rows that were done', async () => {
+  const { merchant, ids } = await shop(3)
+  const { owner } = merchant
+  const { id } = await start(idle, owner, { act: 'issue', memberIds: ids, quantity: 3 })
+  // The process ends with the transaction after those of its rows, which would have counted them.
+  const { database } = idle.app
+  let left = ids.length
+  const tx: typeof database.tx = (...given) =>
+    left-- > 0 ? database.tx(...given) : Promise.reject(new Error('killed'))
+  const killed = { ...idle.app, database: Object.assign(Object.create(database) as typeof database, { tx }) }
+  await expect(runBatch.run(killed, { merchantId: merchant.id, batchId: id })).rejects.toThrow('killed')
+  expect(await balances(merchant, ids)).toEqual([3, 3, 3])
+  const cancelled = await idle.call(cancelBatch, { params: { id } }, { token: owner.token })
+  expect(cancelled.body.data).toMatchObject({ state: 'cancelled', done: 3, total: 3 })
+})
+
 test('a batch counts a row that was done while a worker waited to count', async () => {
   const { merchant, ids } = await shop(1)
   const { id } = await start(idle, merchant.owner, { act: 'issue', memberIds: ids, quantity: 3 })

@@ -6,7 +6,7 @@ import type {
 import { sql } from 'kysely'
 import type { Verb } from '../../core/context.ts'
 import { fetchPage } from '../../core/paging.ts'
-import { batchesQuery, type BatchRow, loadBatch, presentBatch } from './batch-store.ts'
+import { batchesQuery, type BatchRow, countRows, loadBatch, presentBatch } from './batch-store.ts'
 
 export const listBatches: Verb<typeof listRoute> = async (ctx, { query }) => {
   const direction = query.sort === 'createdAt' ? 'asc' : 'desc'
@@ -30,6 +30,8 @@ export const cancelBatch: Verb<typeof cancelRoute> = (ctx, { params }) =>
       .where('id', '=', params.id)
       .where('state', 'not in', ['done', 'cancelled'])
       .execute()
+    // A process that was killed has not counted what it did.
+    await countRows(tx, ctx.merchant.id, params.id)
     ctx.note({ target: params.id })
     return presentBatch(await loadBatch(tx, ctx.merchant.id, params.id))
   })

@@ -49,6 +49,7 @@ async function openBatch(app: App, of: { merchantId: string; batchId: string }):
   }
   // Who may act no longer, or for whom the service has ended, acts by no job either.
   await end(app, batch, 'cancelled')
+  await app.database.tx((tx) => countRows(tx, of.merchantId, of.batchId))
   return undefined
 }
 
