@@ -70,10 +70,15 @@ async function restore(tx: Tx, doing: Delivering, order: OrderRow, gone: number,
   const worth = isRefunded ? 0 : (await worthReturned(tx, merchant.id, order.id)) - gone
   const { given, missed } = await giveAgain(tx, doing, order, worth)
   const isBack = order.state === 'refunded' && !isRefunded && gone < order.amount
-  const state = isBack ? await stateBefore(tx, order) : order.state
+  const staysRefunded = order.state === 'refunded' && !isBack
   await tx
     .updateTable('shop_order')
-    .set({ state, refund_amount: state === 'refunded' ? gone : gone || null, updated_at: now })
+    .set({
+      // An order that is not refunded goes on meanwhile: its state is not written.
+      ...(isBack && { state: await stateBefore(tx, order) }),
+      refund_amount: staysRefunded ? gone : gone || null,
+      updated_at: now,
+    })
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', order.id)
     .execute()
