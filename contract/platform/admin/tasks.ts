@@ -86,15 +86,18 @@ export const addTask = route({
 
 export const EditTaskBody = z.strictObject({ title: text(80), cron: Cron, enabled: z.boolean() })
 
+/** `seen` is what the form was filled from. */
+const EditSeenTaskBody = EditTaskBody.extend({ seen: EditTaskBody.optional() })
+
 export const editTask = route({
   ...onPages,
   method: 'PUT',
   path: '/admin/scheduledTask/{name}',
   about: 'Changes when a task runs, or switches a schedule off.',
   params: { name: ScheduleName },
-  body: EditTaskBody,
+  body: EditSeenTaskBody,
   reply: Schedule,
-  refuses: ['NOT_FOUND'],
+  refuses: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
 })
 
 export const deleteTask = route({

@@ -26,6 +26,20 @@ const schedules = async (task: string) => {
   )
 }
 
+test('a form of a schedule that was opened before it was switched off does not switch it on again', async () => {
+  const as = { token: await makeSystemSession(on.app) }
+  const params = { name: 'clean-up-batches' }
+  const { title, cron, enabled } = (await on.call(getTask, { params }, as)).body.data
+  const seen = { title, cron, enabled }
+  const save = (change: object, from = seen) =>
+    on.call(editTask, { params, body: { ...seen, ...change, seen: from } }, as)
+  expect((await save({ enabled: false })).status).toBe(200)
+  const late = await save({ cron: '41 3 * * *' })
+  expect([late.status, late.code, Object.keys(late.meta.fields ?? {})]).toEqual([409, 'CHANGED_MEANWHILE', ['enabled']])
+  expect((await on.call(getTask, { params }, as)).body.data).toMatchObject({ enabled: false, cron })
+  expect((await save({}, { ...seen, enabled: false })).body.data.enabled).toBe(true)
+})
+
 test('a changed, a disabled and an added schedule are stored in the queue', async () => {
   const token = await makeSystemSession(on.app)
   const task = 'clean-up-exports'

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import type { Verb } from '../../core/context.ts'
 import { breaks } from '../../core/database.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import { loadTask, presentRun, presentTask, type TaskRow, tasksQuery } from './task-store.ts'
 
 export const listTasks: Verb<typeof listRoute> = async ({ db }, { query }) => {
@@ -52,7 +53,9 @@ export const addTask: Verb<typeof addRoute> = async (ctx, { body }) => {
 
 export const editTask: Verb<typeof editRoute> = async (ctx, { params: { name }, body }) => {
   const edited = await ctx.write(async (tx) => {
+    await tx.selectFrom('task_schedule').select('name').where('name', '=', name).forNoKeyUpdate().execute()
     const before = await loadTask(tx, name)
+    if (body.seen) refuseChanged(body.seen, shown(before))
     await tx
       .updateTable('task_schedule')
       .set({
@@ -71,6 +74,12 @@ export const editTask: Verb<typeof editRoute> = async (ctx, { params: { name }, 
   })
   await ctx.app.jobs.applySchedules(ctx.app)
   return edited
+}
+
+/** What the form shows of a schedule. */
+const shown = (row: TaskRow) => {
+  const { title, cron, enabled } = presentTask(row)
+  return { title, cron, enabled }
 }
 
 /** Deletes a schedule that was added; the program's own can only be switched off. */

@@ -11,13 +11,16 @@ import { systemPages } from '@chopcard/contract/core/system-pages.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Button, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { EditPage } from '../../kit/edit-page.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { useZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
+import { call } from '../../lib/call.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useOperation } from '../../lib/use-operation.ts'
+import { useSeen } from '../../lib/use-seen.ts'
 import { DeleteTask } from './delete-task.tsx'
 import { TaskFields } from './task-fields.tsx'
 import { TaskRuns } from './task-runs.tsx'
@@ -28,15 +31,19 @@ import './tasks.css'
 /** A schedule: when it runs, whether it does, and its last runs. */
 export default function EditTask() {
   const { name = '' } = usePathParams()
-  const task = useRead(getTask, { params: { name } })
-  if (task.error) return <Failure error={task.error} retry={task.refetch} />
-  if (!task.data) return <Waiting />
+  const task = useRead(getTask, { params: { name } }, { staleTime: 0, gcTime: 0 })
+  if (task.error && !task.data) return <Failure error={task.error} retry={task.refetch} />
+  if (!task.data || !task.isFetchedAfterMount) return <Waiting />
   return (
     <>
       <TaskForm key={name} task={task.data.data} />
       <TaskRuns name={name} />
     </>
   )
+}
+
+function valuesOf({ title, cron, enabled }: Task) {
+  return { title, cron, enabled }
 }
 
 function TaskForm({ task }: { task: Task }) {
@@ -46,6 +53,12 @@ function TaskForm({ task }: { task: Task }) {
   const nameOf = useTaskName()
   const form = useZodForm(EditTaskBody)
   const save = useChange(editTask, { after: () => refresh(listTasks, getTask) })
+  const params = { name: task.name }
+  const { setSeen, saving } = useSeen(valuesOf(task), async () => valuesOf((await call(getTask, { params })).data))
+  const onSave = async (body: z.output<typeof EditTaskBody>) => {
+    const { data } = await saving((seen) => save.mutateAsync({ params, body: { ...body, seen } }))
+    setSeen(valuesOf(data))
+  }
   const toList = () => void navigate({ to: systemPages['scheduled-task-list'].path as '/' })
   return (
     <EditPage
@@ -58,8 +71,8 @@ function TaskForm({ task }: { task: Task }) {
         </>
       }
       form={form}
-      initialValues={{ title: task.title, cron: task.cron, enabled: task.enabled }}
-      onSave={(body) => save.mutateAsync({ params: { name: task.name }, body })}
+      initialValues={valuesOf(task)}
+      onSave={onSave}
       onSaved={() => message.success(t('saved', { ns: 'common' }))}
       onCancel={toList}
     >
