@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPieces, type Pieces } from '../../../test/pieces.ts'
 import { maxTries } from '../../core/jobs.ts'
@@ -60,6 +61,19 @@ test('a sent mail’s text is deleted, so that no link remains stored', async ()
   expect((await rowOf(app, id)).text_body).toContain('/login/lt_x')
   await deliverMessage.run(app, { messageId: id })
   expect(await rowOf(app, id)).toMatchObject({ text_body: '', html_body: null })
+})
+
+test('a mail that another process has sent stays sent when the first process fails late', async () => {
+  const other = pieces()
+  let id = ''
+  // The connection ends when the process that was taken for dead has been overtaken.
+  const slow = createServer((socket) => void deliverMessage.run(other, { messageId: id }).then(() => socket.destroy()))
+  await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening))
+  closers.push(async () => void slow.close())
+  const app = pieces({ CHOPCARD_SMTP_URL: `smtp://127.0.0.1:${(slow.address() as AddressInfo).port}` })
+  id = await post(app, signIn('ana@example.com'))
+  await expect(deliverMessage.run(app, { messageId: id })).rejects.toThrow('connection was closed')
+  expect(await rowOf(app, id)).toMatchObject({ state: 'sent', transport: 'mailbox', last_error: null })
 })
 
 test('a mail during an outage is delivered afterwards once, with its original Message-ID', async () => {

@@ -47,7 +47,9 @@ async function deliver(app: App, id: string): Promise<void> {
     const state = isLost || message.attempts >= maxTries ? 'parked' : 'waiting'
     const words = (error as Error).message.slice(0, 1000)
     const tries = withTry({ began, transport: null, answer: null, error: words })
-    await db.updateTable('outbox').set({ state, last_error: words, tries }).where('id', '=', id).execute()
+    // Another process may have taken over meanwhile and sent it.
+    const failed = db.updateTable('outbox').set({ state, last_error: words, tries })
+    await failed.where('id', '=', id).where('state', '<>', 'sent').execute()
     // What can never arrive is not tried again.
     if (!isLost) throw error
   }
