@@ -16,32 +16,6 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
   const merchantId = ctx.merchant.id
   return ctx.write(async (tx) => {
     const row = await loadCard(ctx.app.database, ctx.merchant, params.id, ctx.now, tx)
-    const used = await tx
-      .selectFrom('chop_entry')
-      .select('id')
-      .where('merchant_id', '=', merchantId)
-      .where('card_id', '=', row.id)
-      .limit(1)
-      .executeTakeFirst()
-    const booked = await tx
-      .selectFrom('booth_booking')
-      .select('id')
-      .where('merchant_id', '=', merchantId)
-      .where('card_id', '=', row.id)
-      .limit(1)
-      .executeTakeFirst()
-    const couponUsed = await tx
-      .selectFrom('coupon_copy as k')
-      .innerJoin('coupon_event as e', (on) =>
-        on.onRef('e.merchant_id', '=', 'k.merchant_id').onRef('e.code', '=', 'k.code'),
-      )
-      .select('e.id')
-      .where('k.merchant_id', '=', merchantId)
-      .where('k.card_id', '=', row.id)
-      .where('e.kind', '=', 'redeem')
-      .limit(1)
-      .executeTakeFirst()
-    if (used || booked || couponUsed) refuse('MEMBER_HAS_TRANSACTIONS')
     const cards = await tx
       .selectFrom('card')
       .select('id')
@@ -72,6 +46,7 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
       .execute()
     // Held first, so that what refers to it was written before and is seen, or is refused.
     await lockCard(ctx.app.database, ctx.merchant, row.id, tx)
+    await refuseUsed(tx, merchantId, row.id)
     await forgetCard(tx, merchantId, row.id)
     const { numDeletedRows } = await tx
       .deleteFrom('card')
@@ -86,6 +61,36 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
     ctx.note({ target: row.id, before: { cardNumber: row.card_number, email: row.email } })
     return { done: true as const }
   })
+}
+
+/** A card with an entry, a booking or a used coupon stays. */
+async function refuseUsed(tx: Tx, merchantId: string, cardId: string): Promise<void> {
+  const used = await tx
+    .selectFrom('chop_entry')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('card_id', '=', cardId)
+    .limit(1)
+    .executeTakeFirst()
+  const booked = await tx
+    .selectFrom('booth_booking')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('card_id', '=', cardId)
+    .limit(1)
+    .executeTakeFirst()
+  const couponUsed = await tx
+    .selectFrom('coupon_copy as k')
+    .innerJoin('coupon_event as e', (on) =>
+      on.onRef('e.merchant_id', '=', 'k.merchant_id').onRef('e.code', '=', 'k.code'),
+    )
+    .select('e.id')
+    .where('k.merchant_id', '=', merchantId)
+    .where('k.card_id', '=', cardId)
+    .where('e.kind', '=', 'redeem')
+    .limit(1)
+    .executeTakeFirst()
+  if (used || booked || couponUsed) refuse('MEMBER_HAS_TRANSACTIONS')
 }
 
 /** Takes the card out of rows that stay: a foreign key that sets columns to null does not work in a sharded database. */
