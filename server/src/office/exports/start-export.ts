@@ -29,7 +29,7 @@ import type { ExportList } from './export-source.ts'
 import { presentExport, withoutSearch } from './export-store.ts'
 
 /** Who may not see a list may not export it either. */
-const shownBy: Record<ExportList, Route> = {
+export const shownBy: Record<ExportList, Route> = {
   automations: listAutomations,
   cards: listCards,
   'chop-log': listChopLog,

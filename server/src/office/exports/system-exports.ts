@@ -56,14 +56,18 @@ export const startSystemExport: Verb<typeof startRoute> = (ctx, { body: { list, 
   })
 }
 
-/** An export as only its maker may see it. */
-const ownExport = async ({ db, admin }: SystemContext, id: string): Promise<Row> =>
-  (await db
+/** An export as only its maker may see it, as long as they see its list: they may have become an agent since. */
+async function ownExport({ db, admin }: SystemContext, id: string): Promise<Row> {
+  const row = await db
     .selectFrom('system_export')
     .selectAll()
     .where('id', '=', id)
     .where('admin_id', '=', admin.id)
-    .executeTakeFirst()) ?? refuse('NOT_FOUND')
+    .executeTakeFirst()
+  if (!row) refuse('NOT_FOUND')
+  mayCallSystem(systemExportSources[row.list as SystemExportList].shownBy, admin)
+  return row
+}
 
 export const getSystemExport: Verb<typeof getRoute> = async (ctx, { params }) =>
   present(await ownExport(ctx, params.id))

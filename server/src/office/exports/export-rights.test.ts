@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { exportFile, getExport, startExport } from '@chopcard/contract/office/merchant/exports.ts'
+import { exportFileByKey, getExportByKey, startExportByKey } from '@chopcard/contract/integration/v1/exports.ts'
+import { getSystemExport, startSystemExport, systemExportFile } from '@chopcard/contract/platform/admin/exports.ts'
+import type { Scope } from '@chopcard/contract/core/scopes.ts'
+import { useApp } from '../../../test/harness.ts'
+import { makeApiKey } from '../../../test/make-api-key.ts'
+import { adminPassword as password, makeAdmin, makeSystemSession } from '../../../test/make-admin.ts'
+import { makeFreshCard, makeStaff } from '../../../test/make.ts'
+import { runExport } from './run-export.ts'
+import { runSystemExport } from './system-exports.ts'
+
+const t = useApp()
+
+test('a user whose new role does not see the members cannot fetch the members exported before', async () => {
+  const { merchant } = await makeFreshCard(t.app)
+  const { id: staffId, token } = await makeStaff(t.app, merchant, { role: 'manager' })
+  const started = await t.call(startExport, { body: { list: 'cards', format: 'csv', filters: {} } }, { token })
+  const params = { id: started.body.data.id }
+  await runExport.run(t.app, { merchantId: merchant.id, exportId: params.id })
+  expect((await t.call(exportFile, { params }, { token })).status).toBe(200)
+  await t.app.database.kysely
+    .updateTable('staff')
+    .set({ role_name: 'analyst' })
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', staffId)
+    .execute()
+  expect((await t.call(exportFile, { params }, { token })).code).toBe('FORBIDDEN')
+  expect((await t.call(getExport, { params }, { token })).code).toBe('FORBIDDEN')
+})
+
+test('a key that has lost the scope for contact details cannot fetch the members exported before', async () => {
+  const { merchant } = await makeFreshCard(t.app)
+  const { id: keyId, token } = await makeApiKey(t.app, merchant, { scopes: ['cards:read', 'pii'] })
+  const started = await t.call(startExportByKey, { body: { list: 'cards', format: 'csv', filters: {} } }, { token })
+  const params = { id: started.body.data.id }
+  await runExport.run(t.app, { merchantId: merchant.id, exportId: params.id })
+  expect((await t.call(exportFileByKey, { params }, { token })).status).toBe(200)
+  await t.app.database.kysely
+    .updateTable('api_key')
+    .set({ scopes: ['cards:read'] satisfies Scope[] })
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', keyId)
+    .execute()
+  expect((await t.call(exportFileByKey, { params }, { token })).code).toBe('KEY_SCOPE_MISSING')
+  expect((await t.call(getExportByKey, { params }, { token })).code).toBe('KEY_SCOPE_MISSING')
+})
+
+test('an administrator who has become an agent cannot fetch what was exported of a setup page before', async () => {
+  const admin = await makeAdmin(t.app)
+  const token = await makeSystemSession(t.app, admin)
+  const body = { list: 'admins', format: 'csv', filters: { q: admin.email }, password } as const
+  const params = { id: (await t.call(startSystemExport, { body }, { token })).body.data.id }
+  await runSystemExport.run(t.app, { exportId: params.id })
+  expect((await t.call(systemExportFile, { params }, { token })).status).toBe(200)
+  await t.app.database.kysely.updateTable('system_admin').set({ is_agent: true }).where('id', '=', admin.id).execute()
+  expect((await t.call(systemExportFile, { params }, { token })).code).toBe('FORBIDDEN')
+  expect((await t.call(getSystemExport, { params }, { token })).code).toBe('FORBIDDEN')
+})
