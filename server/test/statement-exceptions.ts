@@ -14,9 +14,11 @@ export const foreignWrites: readonly { files: string; tables: readonly Table[]; 
   {
     files: 'server/src/members/members/forget-traces.ts',
     tables: [
+      'anomaly_finding',
       'audit',
       'batch',
       'batch_row',
+      'booth_booking',
       'card_device',
       'coupon_copy',
       'coupon_sending_row',
@@ -27,7 +29,9 @@ export const foreignWrites: readonly { files: string; tables: readonly Table[]; 
       'notification',
       'outbox',
       'payment',
+      'proposal',
       'push_subscription',
+      'receipt',
       'saved_view',
       'shop_order',
       'shopify_delivery',

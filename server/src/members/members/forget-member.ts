@@ -4,6 +4,7 @@ import { giveUpBookings } from '../../earning/booths/hand-over-bookings.ts'
 import { releaseMemberPlace, lockMember } from '../../loyalty/cards/enrol-member.ts'
 import type { TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { dialCodeOf } from '../../core/dial-code.ts'
 import { cardToken, hashToken } from '../../core/secrets.ts'
 import { forgetReceiptPictures } from '../../earning/receipts/forget-pictures.ts'
 import { type Forgotten, forgetTraces } from './forget-traces.ts'
@@ -63,8 +64,18 @@ async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string): Promi
     ...waiting.map(({ email }) => email),
     ...taken.flatMap((merge) => identifyingDetails.map((name) => (merge.taken as AdoptedDetails)[name] ?? null)),
   ].filter((text) => text !== null)
-  return { merchantId, memberIds, cardIds: cards.map(({ id }) => id), traces: [...new Set(traces)] }
+  const cardIds = cards.map(({ id }) => id)
+  return { merchantId, memberIds, cardIds, traces: [...new Set(traces)], numbers: traces.flatMap(dialled(ctx)) }
 }
+
+/** The ways in which a number may be dialled, as digits. */
+const dialled =
+  ({ merchant }: TenantContext) =>
+  (trace: string): string[] => {
+    const dialCode = dialCodeOf(merchant)
+    const number = /^\+\d+$/.test(trace) ? [trace.slice(1)] : []
+    return dialCode && trace.startsWith(dialCode) ? [...number, trace.slice(dialCode.length)] : number
+  }
 
 /** Another token for each, which nobody has: pages that are open lose their card. */
 async function closeCards(tx: Tx, ctx: TenantContext, cardIds: readonly string[]): Promise<void> {

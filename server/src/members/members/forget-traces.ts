@@ -4,7 +4,14 @@ import { amendSeals, holdSeals, type SealedLine } from '../../core/audit-seals.t
 import type { Tx } from '../../core/database.ts'
 import { mentions, personalField, type Traces, withoutTraces } from './contact-traces.ts'
 
-export type Forgotten = { merchantId: string; memberIds: string[]; cardIds: string[]; traces: Traces }
+export type Forgotten = {
+  merchantId: string
+  memberIds: string[]
+  cardIds: string[]
+  traces: Traces
+  /** The digits of their numbers, with the country's code and as they are dialled at home. */
+  numbers: readonly string[]
+}
 
 /** Takes a person out of everything that was kept beside the member: audit, stored answers, messages, filters, imports. */
 export async function forgetTraces(tx: Tx, who: Forgotten): Promise<void> {
@@ -28,7 +35,7 @@ export async function forgetTraces(tx: Tx, who: Forgotten): Promise<void> {
       .updateTable('shop_order')
       .set({ email: null, phone: null, shipping_address: null })
       .where('merchant_id', '=', who.merchantId)
-      .where('email', 'in', [...who.traces])
+      .where((eb) => eb.or([eb('email', 'in', [...who.traces]), hasNumber(who.numbers)]))
       .execute()
   }
   // Nobody is written to any more: what waits for their browsers finds none.
@@ -152,9 +159,13 @@ async function forgetMessages(tx: Tx, merchantId: string, which: RawBuilder<unkn
     .execute()
 }
 
+/** A customer types a number in any form. */
+const hasNumber = (numbers: readonly string[]) =>
+  sql<boolean>`(ltrim(regexp_replace(phone, '\\D', '', 'g'), '0') = any(${numbers}::text[]))`
+
 const naming = (trace: string) => sql`recipient = ${trace} or ${inText(sql`text_body`, trace)}`
 
-/** What somebody searched for, exported or imported: filters lose the word, rows of a file their cells. */
+/** What somebody searched for, exported, imported, proposed or noted: filters lose the word, rows of a file their cells. */
 async function forgetRequests(tx: Tx, merchantId: string, trace: string): Promise<void> {
   const traces = [trace]
   const own = sql`merchant_id = ${merchantId}`
@@ -163,6 +174,7 @@ async function forgetRequests(tx: Tx, merchantId: string, trace: string): Promis
     { table: 'saved_view', column: 'words', which: own },
     { table: 'batch', column: 'ask', which: own },
     { table: 'notification', column: 'audience', which: own },
+    { table: 'proposal', column: 'input', which: own },
     // The platform searches the messages of all merchants.
     { table: 'system_export', column: 'filters', which: sql`true` },
   ] as const) {
@@ -175,6 +187,14 @@ async function forgetRequests(tx: Tx, merchantId: string, trace: string): Promis
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${jsonWithout(value, traces)}::jsonb
         where ${which} and id = ${id}`.execute(tx)
   }
+  for (const { table, column } of [
+    { table: 'booth_booking', column: 'remark' },
+    { table: 'receipt', column: 'note' },
+    { table: 'anomaly_finding', column: 'note' },
+  ] as const)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${own} and ${inText(sql.ref(column), trace)}`.execute(
+      tx,
+    )
   await sql`update shopify_delivery set facts = facts - 'email' - 'mobile'
     where merchant_id = ${merchantId} and strpos(lower(facts::text), lower(${trace})) > 0`.execute(tx)
   await sql`update batch_row set cells = null, facts = null, note = null
