@@ -41,7 +41,7 @@ async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string): Promi
     .selectFrom('member')
     .select(['id', ...identifyingDetails])
     .where('merchant_id', '=', merchantId)
-    .where((eb) => eb.or([eb('id', '=', memberId), eb('merged_into', '=', memberId)]))
+    .where('id', 'in', await withMerged(tx, merchantId, memberId))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -56,7 +56,7 @@ async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string): Promi
     .selectFrom('member_merge')
     .select('taken')
     .where('merchant_id', '=', merchantId)
-    .where('kept_id', '=', memberId)
+    .where('kept_id', 'in', memberIds)
     .execute()
   const cards = await lockCardsOf(tx, merchantId, memberIds)
   const traces = [
@@ -66,6 +66,16 @@ async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string): Promi
   ].filter((text) => text !== null)
   const cardIds = cards.map(({ id }) => id)
   return { merchantId, memberIds, cardIds, traces: [...new Set(traces)], numbers: traces.flatMap(dialled(ctx)) }
+}
+
+/** A member with those merged into them, and those who had been merged into these before. */
+async function withMerged(tx: Tx, merchantId: string, memberId: string): Promise<string[]> {
+  const all = [memberId]
+  for (let last = all.slice(); last.length; all.push(...last)) {
+    const merged = tx.selectFrom('member').select('id').where('merchant_id', '=', merchantId)
+    last = (await merged.where('merged_into', 'in', last).execute()).map(({ id }) => id)
+  }
+  return all
 }
 
 /** The ways in which a number may be dialled, as digits. */

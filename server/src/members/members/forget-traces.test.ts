@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anonymiseMember } from '@chopcard/contract/members/merchant/members.ts'
+import { anonymiseMember, mergeMembers } from '@chopcard/contract/members/merchant/members.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeApiKey } from '../../../test/make-api-key.ts'
 import { daySlot, makeBooking, withBooths } from '../../../test/make-carnival.ts'
@@ -68,4 +68,24 @@ test('the remark of a cancelled booking no longer mentions the address of a forg
   await forget()
   const booking = db.selectFrom('booth_booking').select('remark').where('merchant_id', '=', merchant.id)
   expect((await booking.executeTakeFirstOrThrow()).remark).toBe('')
+})
+
+test('somebody who was merged into a member who was merged in turn is forgotten with the one who is left', async () => {
+  const { merchant, campaign, card, forget } = await makeAnna()
+  const first = await makeCard(t.app, merchant, campaign, { nickname: 'Ann', email: 'ann@forgotten.example' })
+  const second = await makeCard(t.app, merchant, campaign, { nickname: 'Annie', email: 'annie@forgotten.example' })
+  for (const [keep, merge] of [
+    [second.id, first.id],
+    [card.id, second.id],
+  ] as const) {
+    const merged = await t.call(mergeMembers, { body: { keep, merge, stays: 0 } }, { token: merchant.owner.token })
+    expect(merged.status).toBe(200)
+  }
+  await forget()
+  const members = await t.app.database.kysely
+    .selectFrom('member')
+    .select(['nickname', 'email'])
+    .where('merchant_id', '=', merchant.id)
+    .execute()
+  expect(members).toEqual([1, 2, 3].map(() => ({ nickname: null, email: null })))
 })
