@@ -214,9 +214,13 @@ export async function findMember(
     .forUpdate()
     .limit(1)
     .executeTakeFirst()
-  if (!row?.merged_into) return row?.id
-  await lockMember(tx, merchantId, row.merged_into)
-  return row.merged_into
+  return row?.merged_into ? lockRemaining(tx, merchantId, row.merged_into) : row?.id
+}
+
+/** Holds the member who is left: one whom somebody was merged into may have been merged in turn. */
+async function lockRemaining(tx: Tx, merchantId: string, memberId: string): Promise<string> {
+  const into = (await lockMember(tx, merchantId, memberId))?.merged_into
+  return into ? lockRemaining(tx, merchantId, into) : memberId
 }
 
 /** Holds a member against other enrolments and merges until the transaction ends. */
