@@ -103,6 +103,9 @@ async function forgetAnswers(tx: Tx, { merchantId, cardIds, traces }: Forgotten)
       select caller, key from idempotency where ${ofCards} and (packed is not null or answer ? 'entry')
       limit ${deletedAtOnce})`.execute(tx)
   } while (Number(deleted.numAffectedRows) === deletedAtOnce)
+  // A registration's: the same submit would open the card that is closed.
+  await sql`delete from idempotency where merchant_id = ${merchantId} and card_id is null
+    and answer ->> 'cardId' = any(${cardIds}::text[]) and answer - 'cardId' = '{}'`.execute(tx)
   await sql`update idempotency set answer = case
       when answer ? 'cardNumber' then answer || ${nobodyShown}::jsonb
       else jsonb_set(answer, '{card}', (answer -> 'card') || ${nobodyShown}::jsonb) end
