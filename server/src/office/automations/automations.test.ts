@@ -117,6 +117,19 @@ test('a user who may not adjust cards neither adds an automation that does nor s
   expect((await t.call(routes.editAutomation, edit, { token })).status).toBe(200)
 })
 
+test('a user who may not adjust cards does not switch on in the form what adjusts them, and goes on with what is on', async () => {
+  const shop = await makeShop(t.app, timeZone)
+  const { token } = await makeStaff(t.app, shop.merchant, { role: 'marketer' })
+  const gift = { campaignId: shop.campaign.id, chops: 1 }
+  const edit = async (id: string) =>
+    t.call(routes.editAutomation, { params: { id }, body: body({ ...gift, enabled: true }) }, { token })
+  const off = (await create(shop, { ...gift, enabled: false })).body.data
+  expect((await edit(off.id)).code).toBe('FORBIDDEN')
+  const switchOn = { params: { id: off.id }, body: { enabled: true } }
+  expect((await t.call(routes.switchAutomation, switchOn, shop.as)).status).toBe(200)
+  expect((await edit(off.id)).status).toBe(200)
+})
+
 test('a preview shows whom an automation would reach today, without those held out, limited or served', async () => {
   const shop = await makeShop(t.app, timeZone)
   const cards = await makeBirthdays(shop, 6)

@@ -52,7 +52,8 @@ export const editAutomation: Verb<typeof editRoute> = (ctx, { params: { id }, bo
     const before = await loadAutomation(tx, ctx.merchant.id, id, true)
     if (body.version !== undefined && body.version !== before.version) refuseAsChanged(body, before)
     const columns = await storedColumns(tx, ctx.merchant, body)
-    mayGive(ctx, columns, before)
+    // What is switched on here gives what it did not give before.
+    mayGive(ctx, columns, body.enabled && before.since === null ? undefined : before)
     const waitsForSame = before.waits_for === columns.waits_for && before.number === columns.number
     const since = body.enabled ? (waitsForSame && before.since) || localDay(ctx.now, ctx.merchant.timeZone) : null
     await unlessNameTaken('automation_name', () => change(tx, ctx, id, { ...columns, since }))
