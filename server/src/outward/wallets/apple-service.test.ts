@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listPhoneLogs } from '@chopcard/contract/outward/admin/phone-logs.ts'
 import { deleteCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import { anonymiseMember } from '@chopcard/contract/members/merchant/members.ts'
 import { editCampaign, endCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { newId } from '../../core/new-id.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
@@ -120,6 +121,19 @@ describe('the end of a card', () => {
     await own.query(`update wallet_pass set modified_at = now() - interval '31 days'`)
     await cleanUpWallets.run(t.app, {})
     expect(await phone.refresh()).toBe(401)
+  })
+
+  test('the card of a forgotten member is void on the phone, and its new address is not on it', async () => {
+    const made = await makeMember()
+    const phone = await added(made.card.token)
+    const body = { memberId: made.card.id, cardNumber: made.card.number }
+    const options = { token: made.merchant.owner.token }
+    expect((await t.call(anonymiseMember, { body }, options)).status).toBe(200)
+    await handleEvents(t.app)
+    await tell()
+    expect(await phone.refresh()).toBe(200)
+    expect(phone.pass().json).toMatchObject({ voided: true })
+    expect(JSON.stringify(phone.pass().json)).not.toContain('/member/card/')
   })
 })
 

@@ -113,7 +113,7 @@ function frontOf(facts: CardPassFacts, told: Told): PassField[] {
 
 function backOf(facts: CardPassFacts, told: Told): PassField[] {
   const fields: PassField[] = [
-    { key: 'page', label: told('field.page'), value: facts.isGone ? '' : facts.url },
+    { key: 'page', label: told('field.page'), value: endOf(facts) === 'closed' ? '' : facts.url },
     // Apple has no codes that change: the page shows this one.
     { key: 'hint', label: told('field.code'), value: facts.changing && !facts.code ? told('hint.changing') : '' },
     { key: 'number', label: told('field.number'), value: facts.number },
