@@ -3,10 +3,12 @@ import { exportFile, getExport, startExport } from '@chopcard/contract/office/me
 import { exportFileByKey, getExportByKey, startExportByKey } from '@chopcard/contract/integration/v1/exports.ts'
 import { getSystemExport, startSystemExport, systemExportFile } from '@chopcard/contract/platform/admin/exports.ts'
 import type { Scope } from '@chopcard/contract/core/scopes.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeApiKey } from '../../../test/make-api-key.ts'
 import { adminPassword as password, makeAdmin, makeSystemSession } from '../../../test/make-admin.ts'
-import { makeFreshCard, makeStaff } from '../../../test/make.ts'
+import { makeSegment } from '../../../test/make-segment.ts'
+import { makeCampaign, makeCard, makeFreshCard, makeStaff } from '../../../test/make.ts'
 import { runExport } from './run-export.ts'
 import { runSystemExport } from './system-exports.ts'
 
@@ -56,4 +58,18 @@ test('an administrator who has become an agent cannot fetch what was exported of
   await t.app.database.kysely.updateTable('system_admin').set({ is_agent: true }).where('id', '=', admin.id).execute()
   expect((await t.call(systemExportFile, { params }, { token })).code).toBe('FORBIDDEN')
   expect((await t.call(getSystemExport, { params }, { token })).code).toBe('FORBIDDEN')
+})
+
+test('a key that exports the members of a segment gets these alone, and none of a segment that is not there', async () => {
+  const { merchant, campaign, card } = await makeFreshCard(t.app)
+  const other = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant))
+  const { token } = await makeApiKey(t.app, merchant, { scopes: ['cards:read', 'pii'] })
+  const start = (segmentId: string) =>
+    t.call(startExportByKey, { body: { list: 'cards', format: 'csv', filters: { segmentId } } }, { token })
+  expect((await start(newId())).code).toBe('NOT_FOUND')
+  const segmentId = await makeSegment(t.app, merchant, { campaignId: campaign.id })
+  const params = { id: (await start(segmentId)).body.data.id }
+  await runExport.run(t.app, { merchantId: merchant.id, exportId: params.id })
+  const { raw } = await t.call(exportFileByKey, { params }, { token })
+  expect([card.number, other.number].filter((number) => raw.includes(number))).toEqual([card.number])
 })

@@ -62,16 +62,18 @@ export const shownBy: Record<ExportList, Route> = {
 
 export const startExport: Verb<typeof route> = async (ctx, { body }) => {
   mayCall(shownBy[body.list], ctx.merchant, ctx.staff)
-  if (body.list !== 'cards') return beginExport(ctx, body)
-  return beginExport(ctx, { ...body, filters: await withSegment(ctx.db, ctx.merchant, body.filters) })
+  return beginExport(ctx, body)
 }
 
-type Asked = Pick<Input<typeof route>['body'], 'list' | 'format' | 'filters'>
+type AskedOf<Body> = Body extends unknown ? Pick<Body, keyof Body & ('list' | 'format' | 'filters')> : never
+type Asked = AskedOf<Input<typeof route>['body']>
 
 /** The same for a caller whose right to the list has been decided. */
-export async function beginExport(ctx: MerchantContext, { list, format, filters }: Asked) {
+export async function beginExport(ctx: MerchantContext, asked: Asked) {
   const { app, merchant, staff, language } = ctx
+  const { list, format } = asked
   featureAllows(shownBy[list], merchant)
+  const filters = asked.list === 'cards' ? await withSegment(ctx.db, merchant, asked.filters) : asked.filters
   const id = newId()
   return ctx.write(async (tx) => {
     const row = await tx
