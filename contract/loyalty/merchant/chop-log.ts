@@ -40,7 +40,8 @@ export const listChopLog = route({
   method: 'GET',
   path: '/merchant/member_chop_log',
   mayLag: true,
-  about: 'The chop log, newest first. `q` finds by card number, e-mail or nickname; days are the merchant’s.',
+  about:
+    'The chop log, newest first. `q` finds by card number, e-mail or nickname; days are the merchant’s. Who has no report of it names a card.',
   query: { ...paged(['at']), ...chopLogFilters },
   shape: 'list',
   reply: LogRow,

@@ -1,3 +1,4 @@
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import { looksLikeCardNumber } from '@chopcard/contract/core/card-number.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -119,7 +120,13 @@ const withRights = (ctx: MerchantContext, row: ChopLogRow) => {
   return { ...presentLogRow(row), may }
 }
 
+/** The member list shows the log of one card; that of the whole shop is a report, which not everybody with the list has. */
+export function mayReadLog({ staff }: Pick<MerchantContext, 'staff'>, { memberId }: ChopLogFilters): void {
+  if (memberId === undefined && !staff.menus.has('merchant-member-chop-log')) refuse('FORBIDDEN')
+}
+
 export const listChopLog: Verb<typeof listRoute> = async (ctx, { query }) => {
+  mayReadLog(ctx, query)
   const page = await fetchPage(ctx.db, ordered(chopLogQuery(ctx.db, ctx.merchant, query), query.sort), query)
   return { ...page, items: await asAnswered(ctx, page.items) }
 }

@@ -23,6 +23,7 @@ import { listVoucherRecords } from '@chopcard/contract/giving/merchant/voucher-r
 import type { startExport as route } from '@chopcard/contract/office/merchant/exports.ts'
 import type { Input, Route } from '@chopcard/contract/core/route.ts'
 import { withSegment } from '../../loyalty/cards/with-segment.ts'
+import { mayReadLog } from '../../loyalty/chop-log/list-chop-log.ts'
 import { featureAllows, mayCall } from '../../core/authenticate.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { ExportList } from './export-source.ts'
@@ -62,6 +63,7 @@ export const shownBy: Record<ExportList, Route> = {
 
 export const startExport: Verb<typeof route> = async (ctx, { body }) => {
   mayCall(shownBy[body.list], ctx.merchant, ctx.staff)
+  if (body.list === 'chop-log') mayReadLog(ctx, body.filters)
   return beginExport(ctx, body)
 }
 
