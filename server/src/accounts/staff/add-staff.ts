@@ -31,8 +31,9 @@ export const addStaff: Verb<typeof route> = async (ctx, { body }) => {
       })
       if (facts.storeIds) await setStoresOf(tx, ctx.merchant.id, id, facts.storeIds)
       if (!emailConfirmed && facts.enabled) await mailInvitation(tx, ctx.app, facts.email, language)
-      const { pin, ...told } = facts
-      ctx.note({ target: id, after: { ...told, pin: pin ? 'set' : 'none', invited: !emailConfirmed } })
+      const { pin, eStampId, ...told } = facts
+      const secrets = { pin: pin ? 'set' : 'none', eStampId: eStampId ? 'set' : 'none' }
+      ctx.note({ target: id, after: { ...told, ...secrets, invited: !emailConfirmed } })
       return presentStaff(ctx, await loadStaff(tx, ctx.merchant, id), roles)
     }),
   )

@@ -34,9 +34,10 @@ export const editStaff: Verb<typeof route> = async (ctx, { params, body }) => {
       const changed = await loadStaff(tx, ctx.merchant, row.id)
       const secrets = {
         ...(body.pin !== undefined && { pin: 'changed' }),
+        ...(changed.e_stamp_id !== row.e_stamp_id && { eStampId: 'changed' }),
         ...(passwordHash && { password: 'changed' }),
       }
-      ctx.note({ target: row.id, before: noted(row), after: { ...noted(changed), ...secrets } })
+      ctx.note({ target: row.id, before: told(row), after: { ...told(changed), ...secrets } })
       return presentStaff(ctx, changed, roles)
     }),
   )
@@ -129,3 +130,9 @@ const noted = (row: StaffRow) => ({
   promotionCode: row.promotion_code,
   storeIds: row.store_ids,
 })
+
+/** The same for the audit log, which others read, too: an E-Stamp stands for a PIN. */
+function told(row: StaffRow): Omit<Noted, 'eStampId'> {
+  const { eStampId: _secret, ...facts } = noted(row)
+  return facts
+}

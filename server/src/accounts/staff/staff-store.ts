@@ -83,8 +83,9 @@ export type StaffRow = Awaited<ReturnType<ReturnType<typeof staffQuery>['execute
 export const loadStaff = async (db: Db | Tx, merchant: Pick<Merchant, 'id'>, id: string): Promise<StaffRow> =>
   (await staffQuery(db, merchant).where('s.id', '=', id).executeTakeFirst()) ?? refuse('NOT_FOUND')
 
-/** A user as answers show them. */
+/** A user as answers show them. In a view of the platform the E-Stamp is left out, which stands for a PIN. */
 export function presentStaff(ctx: MerchantContext, row: StaffRow, roles: ReadonlyMap<string, Role>) {
+  const eStampId = ctx.view ? null : row.e_stamp_id
   return {
     id: row.id,
     name: row.name,
@@ -94,8 +95,8 @@ export function presentStaff(ctx: MerchantContext, row: StaffRow, roles: Readonl
     invited: !row.email_confirmed,
     hasPassword: row.has_password,
     hasPin: row.has_pin,
-    eStampId: row.e_stamp_id,
-    eStampUrl: row.e_stamp_id && eStampUrl(ctx.app, row.e_stamp_id),
+    eStampId,
+    eStampUrl: eStampId && eStampUrl(ctx.app, eStampId),
     promotionCode: row.promotion_code,
     storeIds: row.store_ids,
     createdAt: row.created_at.toISOString(),
