@@ -42,7 +42,7 @@ test('an order that a forgotten member has placed with their number keeps no num
   ])
 })
 
-test('a proposal of an assistant no longer mentions the address of a forgotten member', async () => {
+test('a proposal of an assistant does not have the address of a forgotten member any more', async () => {
   const { merchant, card, forget } = await makeAnna()
   const { id: keyId } = await makeApiKey(t.app, merchant)
   const input = { cardId: card.id, quantity: 1, remark: `Asked for by ${email}` }
@@ -56,7 +56,7 @@ test('a proposal of an assistant no longer mentions the address of a forgotten m
   expect(proposal.input).toEqual({ ...input, remark: '' })
 })
 
-test('the remark of a cancelled booking no longer mentions the address of a forgotten member', async () => {
+test('the remark of a cancelled booking does not have the address of a forgotten member any more', async () => {
   const { merchant, campaign, card, forget } = await makeAnna(withBooths([daySlot(1)]))
   const { kysely: db } = t.app.database
   await makeBooking(t.app, { merchant, campaign, cardId: card.id })
