@@ -5,7 +5,7 @@ import { PartnerCard } from './partners.ts'
 import { refusesIssue, refusesRedeem } from '../../loyalty/merchant/till.ts'
 
 const page = { audience: 'merchant', menu: ['adjust', 'quick-earn-attend', 'quick-redeem'], action: 'edit' } as const
-const refusesTill = ['NOT_FOUND', 'PARTNERSHIP_PAUSED', 'CONFLICT_TRY_AGAIN'] as const
+const refusesTill = ['NOT_FOUND', 'PARTNERSHIP_PAUSED', 'CONFLICT_TRY_AGAIN', 'TOO_MANY_REQUESTS'] as const
 
 /**
  * What was done, and the card as it is then. The answer to a key is kept in the caller's tenant, where nobody else's member

@@ -4,14 +4,14 @@ import type {
   partnerCard as cardRoute,
 } from '@chopcard/contract/earning/merchant/partners.ts'
 import { partnerCard as lookUp } from '@chopcard/contract/earning/merchant/partners.ts'
-import { refuse } from '@chopcard/contract/core/errors.ts'
+import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { readSettings } from '../../loyalty/campaigns/stored-settings.ts'
 import type { CardRow } from '../../loyalty/cards/card-store.ts'
 import { presentCard } from '../../loyalty/cards/present-card.ts'
 import { cardByCodeOrNumber, offersFor } from '../../loyalty/cards/scan.ts'
 import { bucketOf, giveBackAttempt, consumeAttempt } from '../../core/attempts.ts'
-import type { Verb } from '../../core/context.ts'
+import type { MerchantContext, Verb } from '../../core/context.ts'
 import { openPartner, type PartnerContext } from './partner-context.ts'
 
 // Card numbers can be guessed one after the other.
@@ -20,12 +20,30 @@ const wrongCards = { limit: 20, windowSeconds: 15 * 60 } as const
 /** A card of the partnership's campaign by its code or number: one of another campaign is as if it were not there. */
 export const partnerCard: Verb<typeof cardRoute> = async (ctx, { params }) => {
   const partner = await openPartner(ctx, lookUp, params.id)
-  const bucket = bucketOf(ctx.app.config.secret, 'partner-card', ctx.merchant.id, ctx.staff.id)
+  const bucket = guessesOf(ctx)
   await consumeAttempt(ctx.db, bucket, wrongCards)
   const row = await cardByCodeOrNumber(partner, params.x)
   if (row.campaign_id !== partner.campaignId) refuse('INVALID_QR_CODE')
   await giveBackAttempt(ctx.db, bucket)
   return presentForPartner(partner, row)
+}
+
+const guessesOf = ({ app, merchant, staff }: MerchantContext) =>
+  bucketOf(app.config.secret, 'partner-card', merchant.id, staff.id)
+
+/** Does something with a card by its number, which counts as a look-up does: one that no card has may be a guess. */
+export async function withGuess<T>(ctx: MerchantContext, work: () => Promise<T>): Promise<T> {
+  const bucket = guessesOf(ctx)
+  await consumeAttempt(ctx.db, bucket, wrongCards)
+  let isWrong = false
+  try {
+    return await work()
+  } catch (error) {
+    isWrong = error instanceof Refusal && error.code === 'INVALID_MEMBER'
+    throw error
+  } finally {
+    if (!isWrong) await giveBackAttempt(ctx.db, bucket)
+  }
 }
 
 /** All that a partner's staff see of a member: nickname, card number, balance and rewards (decisions/partners.md §2). */

@@ -11,7 +11,7 @@ import { voidOnce } from '../../loyalty/chop-log/void-entry.ts'
 import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
-import { presentForPartner } from './partner-card.ts'
+import { presentForPartner, withGuess } from './partner-card.ts'
 import { openPartner, type PartnerContext } from './partner-context.ts'
 
 /** Issues chops at a partner's till, by the rules of the campaign and in its tenant. */
@@ -90,7 +90,8 @@ async function act(
     const { nickname: _ofTheOwner, ...shown } = await presentForPartner(partner, row)
     return { entryId: entry.id, card: shown }
   }
-  return runExclusive(`partner ${partnershipId} ${about}`, () => ctx.write(whole))
+  // Within its turn, so that a crowd that names a right card is no crowd of guesses.
+  return runExclusive(`partner ${partnershipId} ${about}`, () => withGuess(ctx, () => ctx.write(whole)))
 }
 
 /** The card's id; one of another campaign of the owner's is unknown here. */
