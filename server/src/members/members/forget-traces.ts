@@ -105,7 +105,9 @@ async function forgetAnswers(tx: Tx, { merchantId, cardIds, traces }: Forgotten)
   } while (Number(deleted.numAffectedRows) === deletedAtOnce)
   // A registration's: the same submit would open the card that is closed.
   await sql`delete from idempotency where merchant_id = ${merchantId} and card_id is null
-    and answer ->> 'cardId' = any(${cardIds}::text[]) and answer - 'cardId' = '{}'`.execute(tx)
+    and answer = jsonb_build_object('cardId', answer -> 'cardId') and answer ->> 'cardId' = any(${cardIds}::text[])`.execute(
+    tx,
+  )
   await sql`update idempotency set answer = case
       when answer ? 'cardNumber' then answer || ${nobodyShown}::jsonb
       else jsonb_set(answer, '{card}', (answer -> 'card') || ${nobodyShown}::jsonb) end
