@@ -105,9 +105,8 @@ async function forgetAnswers(tx: Tx, { merchantId, cardIds, traces }: Forgotten)
   } while (Number(deleted.numAffectedRows) === deletedAtOnce)
   // A registration's: the same submit would open the card that is closed.
   await sql`delete from idempotency where merchant_id = ${merchantId} and card_id is null
-    and answer = jsonb_build_object('cardId', answer -> 'cardId') and answer ->> 'cardId' = any(${cardIds}::text[])`.execute(
-    tx,
-  )
+    and answer ->> 'cardId' = any(${cardIds}::text[])
+    and case when jsonb_typeof(answer) = 'object' then answer - 'cardId' = '{}'::jsonb else false end`.execute(tx)
   await sql`update idempotency set answer = case
       when answer ? 'cardNumber' then answer || ${nobodyShown}::jsonb
       else jsonb_set(answer, '{card}', (answer -> 'card') || ${nobodyShown}::jsonb) end
