@@ -8,6 +8,7 @@ export const personalFields: Readonly<Record<string, unknown>> = {
   phone: null,
   nickname: null,
   cardName: null,
+  birthday: null,
   shippingAddress: null,
   url: null,
   remark: '',

@@ -45,6 +45,16 @@ describe('a key without the scope for contact details', () => {
     expect(first.body.data).toMatchObject({ email: null, externalId: 'C-1' })
   })
 
+  test('a blind key sees no birthday', async () => {
+    const { blind, seeing } = await withKeys()
+    await harness.call(createMemberByKey, { body: { externalId: 'C-1', birthday: '02-28' } }, { token: seeing.token })
+    const shownTo = async ({ token }: { token: string }) =>
+      (await harness.call(listMembersByKey, { query: { externalId: 'C-1' } }, { token })).body.data.map(
+        ({ birthday }) => birthday,
+      )
+    expect([await shownTo(seeing), await shownTo(blind)]).toEqual([['02-28'], [null]])
+  })
+
   test('a blind key starts no export of a list that names people', async () => {
     const { blind, seeing } = await withKeys()
     const ask = (list: 'cards' | 'daily-earn-burn', token: string) =>
