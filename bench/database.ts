@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -145,6 +145,7 @@ function composeSettings(): Record<string, string> {
  */
 export async function openBenchDatabase(keptIn = ''): Promise<BenchDatabase> {
   const dataDir = keptIn || mkdtempSync(join(tmpdir(), 'chopcard-bench-'))
+  if (!keptIn) chmodSync(dataDir, 0o755) // the database's user has to get through, or the database goes elsewhere and stays there
   const binDir = process.env['CHOPCARD_BENCH_PG_BIN']
   const postgres = await startPostgres({ dataDir, port: 0, ...(binDir && { binDir, settings: composeSettings() }) })
   await migrate(postgres.url)

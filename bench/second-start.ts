@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,6 +10,7 @@ const port = 4872
 /** Milliseconds until the second `npm start` on a data folder answers; the first one fills it with the demo. */
 export async function measureSecondStart(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chopcard-bench-start-'))
+  chmodSync(dataDir, 0o755) // the database's user has to get through
   try {
     await start(dataDir)
     return await start(dataDir)
