@@ -26,7 +26,7 @@ test('a new owner comes from the root address to the first stamp in at most 12 t
   await shoot(owner, `first-steps-begin-${language}`)
   await named(say(language, 'campaigns', 'template.coffee.title')).click()
   await expect(owner.getByLabel(begins(t('card.name')))).toHaveValue(say(language, 'campaigns', 'template.coffee.name'))
-  if (!isPhone(owner)) await expect(owner.locator('.preview img[src^="blob:"]').first()).toBeVisible()
+  if (!isPhone(owner)) await expect(owner.locator('.preview-box img[src^="blob:"]').first()).toBeVisible()
   await shoot(owner, `first-steps-card-${language}`)
   await named(t('card.make')).click()
   await expect(owner.getByRole('img', { name: begins(t('poster.picture').split('{{')[0] ?? '') }).first()).toBeVisible()

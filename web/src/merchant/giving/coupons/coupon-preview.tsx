@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PreviewBox } from '../../../kit/preview-box.tsx'
 import { AppearanceCode, AppearanceFields } from './coupon-appearance.tsx'
 import { type FormValues, useWorthWords } from './coupon-words.ts'
 import { type DrawnBanners, useDrawnBanners } from './use-drawn-banners.ts'
@@ -14,8 +15,7 @@ export default function CouponPreview({ values }: { values: FormValues }) {
   const shown = { values, banners: useDrawnBanners(values) }
   const [look, setLook] = useState<(typeof looks)[number]>('page')
   return (
-    <section className="coupon-preview" aria-label={t('preview')}>
-      <h2 className="card-title">{t('preview')}</h2>
+    <PreviewBox title={t('preview')}>
       <Segmented
         block
         disabled={false}
@@ -24,8 +24,10 @@ export default function CouponPreview({ values }: { values: FormValues }) {
         onChange={setLook}
         options={looks.map((value) => ({ value, label: t(`previewOf.${value}`) }))}
       />
-      {look === 'page' ? <PagePreview {...shown} /> : <WalletPreview {...shown} />}
-    </section>
+      <div className="coupon-preview">
+        {look === 'page' ? <PagePreview {...shown} /> : <WalletPreview {...shown} />}
+      </div>
+    </PreviewBox>
   )
 }
 

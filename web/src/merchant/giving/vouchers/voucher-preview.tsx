@@ -1,6 +1,6 @@
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
-import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { PreviewBox } from '../../../kit/preview-box.tsx'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 import { lastDay } from './last-day.ts'
@@ -14,8 +14,7 @@ export function VoucherPreview({ values, currency: own }: { values: VoucherValue
   const { title, description, amount, banner, backgroundColor, foregroundColor, validityType, effectiveTo } = values
   const colours = { background: backgroundColor ?? undefined, color: foregroundColor ?? undefined }
   return (
-    <div className="voucher-preview">
-      <Typography.Text strong>{t('form.preview')}</Typography.Text>
+    <PreviewBox title={t('form.preview')}>
       <div className="voucher-phone" aria-hidden>
         {banner ? <img className="voucher-banner" src={banner} alt="" /> : <div className="voucher-banner" />}
         <div className="voucher-face" style={colours}>
@@ -35,7 +34,7 @@ export function VoucherPreview({ values, currency: own }: { values: VoucherValue
             : formatDay(lastDay(values.validityDays ?? 1))}
         </small>
       </div>
-    </div>
+    </PreviewBox>
   )
 }
 

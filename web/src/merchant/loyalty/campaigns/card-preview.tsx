@@ -1,7 +1,6 @@
-import { DownOutlined } from '@ant-design/icons'
-import { Button, Segmented, Typography } from 'antd'
+import { Segmented } from 'antd'
 import type { MemberWords } from '@chopcard/contract/member-pages/member/page-parts.ts'
-import { useId, useState, type CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardArt } from '../../../card-art/card-art.tsx'
 import { PageContext } from '../../../card-art/page-context.ts'
@@ -9,6 +8,7 @@ import { RewardSteps } from '../../../card-art/reward-steps.tsx'
 import { translator } from '../../../card-art/words.ts'
 import { readable } from '../../../kit/contrast.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { PreviewBox } from '../../../kit/preview-box.tsx'
 import type { Language } from '../../../lib/languages.ts'
 import './card-preview.css'
 import type { FormValues } from './form-values.ts'
@@ -17,44 +17,25 @@ import { previewCard, stages, type Stage } from './preview-card.ts'
 
 const SampleCode = lazyPart<{ cardNumber: string; isChanging: boolean }>(() => import('./sample-code.tsx'))
 
-/** The member's card as it becomes, on a phone; on a small page it opens on demand. */
+/** The member's card as it becomes, on a phone. */
 export default function CardPreview({ values }: { values: FormValues }) {
   const { t } = useTranslation('campaigns')
   const [stage, setStage] = useState<Stage>('some')
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const context = values.type
   return (
-    <div className="preview" data-open={isOpen}>
-      <div className="preview-head">
-        <Typography.Text strong>{t('preview.title')}</Typography.Text>
-        <Button
-          type="text"
-          className="preview-toggle"
-          disabled={false}
-          icon={<DownOutlined rotate={isOpen ? 180 : 0} />}
-          iconPlacement="end"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t(isOpen ? 'preview.hide' : 'preview.show')}
-        </Button>
+    <PreviewBox title={t('preview.title')}>
+      <Segmented
+        block
+        disabled={false}
+        aria-label={t('preview.stage')}
+        value={stage}
+        onChange={setStage}
+        options={stages.map((value) => ({ value, label: t(`preview.${value}`, { context }) }))}
+      />
+      <div className="phone">
+        <MembersCard values={values} stage={stage} />
       </div>
-      <div className="preview-body" id={id}>
-        <Segmented
-          block
-          disabled={false}
-          aria-label={t('preview.stage')}
-          value={stage}
-          onChange={setStage}
-          options={stages.map((value) => ({ value, label: t(`preview.${value}`, { context }) }))}
-        />
-        <div className="phone">
-          <MembersCard values={values} stage={stage} />
-        </div>
-      </div>
-    </div>
+    </PreviewBox>
   )
 }
 
@@ -75,7 +56,7 @@ function MembersCard({ values, stage }: { values: FormValues; stage: Stage }) {
   const colours = { '--card': ground, '--on-card': text, '--accent': accent } as CSSProperties
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long card is scrolled by the keyboard, too
-    <section className="preview-page" style={colours} tabIndex={0} aria-label={t('preview.title')}>
+    <div role="group" className="preview-page" style={colours} tabIndex={0} aria-label={t('preview.title')}>
       <PageContext value={page}>
         <CardArt card={card} landed={{}} today={today} heading="h2" />
         <SampleCode cardNumber={card.cardNumber} isChanging={Boolean(values.changingQr)} />
@@ -85,6 +66,6 @@ function MembersCard({ values, stage }: { values: FormValues; stage: Stage }) {
           </div>
         )}
       </PageContext>
-    </section>
+    </div>
   )
 }
