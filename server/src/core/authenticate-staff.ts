@@ -36,6 +36,12 @@ export async function authenticateStaff(database: Database, token: string, key: 
   }
 }
 
+/** A user with what their role allows now, for work that goes on without their session; undefined for one who is not there. */
+export async function findStaff(database: Database, merchantId: string, staffId: string): Promise<Staff | undefined> {
+  const [row] = await read<StaffColumns>(database, staffById, [merchantId, staffId])
+  return row && staffOf(row, { sessionId: '', nickname: null, storeId: null })
+}
+
 type KnownStaff = StaffColumns & { version: string }
 
 const MAX_KNOWN = 5_000

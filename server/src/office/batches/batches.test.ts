@@ -175,6 +175,21 @@ test('a batch is cancelled when the user who started it is disabled or the merch
   expect(await ended(idle, merchant.owner, id)).toMatchObject({ state: 'cancelled', done: 0 })
 })
 
+test('a batch is cancelled when who started it has got a role that may not do it to one card', async () => {
+  const { merchant, ids } = await shop(1)
+  const staff = await makeStaff(harness.app, merchant, { role: 'manager' })
+  const { id } = await start(idle, staff, { act: 'adjust', memberIds: ids, quantity: 3, remark: 'Sorry' })
+  await idle.app.database.kysely
+    .updateTable('staff')
+    .set({ role_name: 'marketer' })
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', staff.id)
+    .execute()
+  await runBatch.run(idle.app, { merchantId: merchant.id, batchId: id })
+  expect(await ended(idle, merchant.owner, id)).toMatchObject({ state: 'cancelled', done: 0 })
+  expect(await balances(merchant, ids)).toEqual([0])
+})
+
 test('a repeated idempotency key starts only one batch', async () => {
   const { merchant, ids } = await shop(1)
   const body = { act: 'issue', memberIds: ids, quantity: 2 } as const

@@ -3,17 +3,20 @@ import { sendCoupon } from '@chopcard/contract/giving/merchant/coupon-sending.ts
 import { giveVoucher } from '@chopcard/contract/giving/merchant/voucher-records.ts'
 import { editOtherInfo } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
-import type { BatchBody } from '@chopcard/contract/office/merchant/batches.ts'
-import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { BatchAct, BatchBody } from '@chopcard/contract/office/merchant/batches.ts'
+import { startImport } from '@chopcard/contract/office/merchant/imports.ts'
+import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { Route } from '@chopcard/contract/core/route.ts'
 import { mayCall } from '../../core/authenticate.ts'
-import type { MerchantContext } from '../../core/context.ts'
+import { findStaff } from '../../core/authenticate-staff.ts'
+import type { App } from '../../core/app.ts'
+import type { Merchant, MerchantContext } from '../../core/context.ts'
 import { refuseGoverned } from '../../core/governed-fields.ts'
 
 type Body = z.output<typeof BatchBody>
 
-/** The call that does the same to one card. */
-const calls: Record<Body['act'], Route> = {
+/** The call that does the same to one card; an import is its own. */
+const calls: Record<BatchAct, Route> = {
   issue: changeChops,
   adjust: changeChops,
   freeze: editOtherInfo,
@@ -21,6 +24,7 @@ const calls: Record<Body['act'], Route> = {
   extend: editOtherInfo,
   coupon: sendCoupon,
   voucher: giveVoucher,
+  import: startImport,
 }
 
 /** The chosen cards, or all that fit the filters: one of the two. */
@@ -38,4 +42,20 @@ export function mayAct({ merchant, staff }: MerchantContext, body: Body): void {
     refuse('VALIDATION_FAILED', { fields: [{ path: 'until', message: 'required' }] })
   if (body.act === 'adjust' && body.quantity === 0)
     refuse('VALIDATION_FAILED', { fields: [{ path: 'quantity', message: 'invalid' }] })
+}
+
+/** Whether who started a batch may still do it: the role, or what it allows, may have changed since. */
+export async function mayGoOn(
+  { database }: Pick<App, 'database'>,
+  merchant: Merchant,
+  { act, staff_id }: { act: BatchAct; staff_id: string },
+): Promise<boolean> {
+  const staff = await findStaff(database, merchant.id, staff_id)
+  try {
+    if (staff) mayCall(calls[act], merchant, staff)
+    return staff !== undefined
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }

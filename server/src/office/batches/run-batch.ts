@@ -8,6 +8,7 @@ import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { type BatchRow, countRows, loadBatch } from './batch-store.ts'
 import { doRow } from './do-row.ts'
+import { mayGoOn } from './may-act.ts'
 
 /** So long a job works before it makes room for others; short, so that a program that stops need not wait. */
 const sliceMs = 4_000
@@ -42,7 +43,7 @@ async function openBatch(app: App, of: { merchantId: string; batchId: string }):
   if (!numUpdatedRows) return undefined
   const batch = await loadBatch(db, of.merchantId, of.batchId)
   const staff = await staffOf(app, batch)
-  if (staff && runsInFull(found.merchant)) {
+  if (staff && runsInFull(found.merchant) && (await mayGoOn(app, found.merchant, batch))) {
     const opened = performance.now()
     const now = () => new Date(found.now.getTime() + performance.now() - opened)
     return { app, batch, merchant: found.merchant, staff, now }

@@ -56,7 +56,7 @@ function MembersCard({ values, stage }: { values: FormValues; stage: Stage }) {
   const colours = { '--card': ground, '--on-card': text, '--accent': accent } as CSSProperties
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long card is scrolled by the keyboard, too
-    <div role="group" className="preview-page" style={colours} tabIndex={0} aria-label={t('preview.title')}>
+    <article className="preview-page" style={colours} tabIndex={0} aria-label={t('preview.title')}>
       <PageContext value={page}>
         <CardArt card={card} landed={{}} today={today} heading="h2" />
         <SampleCode cardNumber={card.cardNumber} isChanging={Boolean(values.changingQr)} />
@@ -66,6 +66,6 @@ function MembersCard({ values, stage }: { values: FormValues; stage: Stage }) {
           </div>
         )}
       </PageContext>
-    </div>
+    </article>
   )
 }
