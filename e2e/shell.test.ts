@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, isPhone, test } from './journey.ts'
-import { hire, openShop, password } from './shop.ts'
+import { demoToken, hire, openShop, password } from './shop.ts'
 import { heading, sideMenu, signIn } from './visit.ts'
 
 test('a user changes their name and password in the profile, with each message of the specification', {
@@ -225,3 +225,19 @@ async function openUserMenu(page: Page, name: string) {
   await page.getByRole('banner').locator('.user-button').click()
   if (!isPhone(page)) await expect(page.getByRole('banner').getByText(name)).toBeVisible()
 }
+
+test('a report is printed alone, without the menu, the tabs and the question for the store', { tag: '@once' }, async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const page = await open({ token: await demoToken(app, 'owner@kopi.example') })
+  await page.goto('/report/liability')
+  const frame = page.getByRole('menuitem', { name: 'Reports' }).or(page.getByRole('region', { name: 'At which store' }))
+  await expect(frame).toHaveCount(2)
+  await expect(frame.first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(frame.filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await shoot(page, 'printed')
+})
