@@ -21,8 +21,18 @@ export function limitWords({ min, max }: { min: number; max: number | null }, t:
   return [words('take', -min), ...(max === null ? [] : [words('add', max)])].join(' ')
 }
 
-/** All balances of a card in words. */
-export const balanceWords = ({ campaignType, balances }: Card, t: TFunction<'till'>): string =>
-  balances
-    .map((line) => `${balances.length > 1 ? `${line.code} ` : ''}${countWords(campaignType, line, t)}`)
-    .join(' · ')
+/** With more kinds of stamps than this a card's balance is told in total: what each of a carnival's booths gave fills a screen. */
+const MAX_TOLD = 3
+
+/** The balances of a card in words. */
+export function balanceWords(
+  { campaignType, balances }: Pick<Card, 'campaignType' | 'balances'>,
+  t: TFunction<'till'>,
+) {
+  if (balances.length > MAX_TOLD) {
+    const sum = (name: 'balance' | 'stampCount') => balances.reduce((all, line) => all + line[name], 0)
+    return countWords(campaignType, { balance: sum('balance'), stampCount: sum('stampCount') }, t)
+  }
+  const isOne = balances.length === 1
+  return balances.map((line) => `${isOne ? '' : `${line.code} `}${countWords(campaignType, line, t)}`).join(' · ')
+}

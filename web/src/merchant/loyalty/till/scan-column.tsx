@@ -24,11 +24,13 @@ export function ScanColumn({ till, mode, issuing: { scan, oneVisit }, onEnrol }:
   const mayList = useMay()(listCardsByEmail)
   const suggest = useCallback(
     async (text: string) =>
-      (await suggestCards(text, mayList)).map((found) => ({
-        value: found.cardNumber,
-        title: found.nickname ?? found.email ?? formatCardNumber(found.cardNumber),
-        detail: `${found.campaignName} · ${balanceWords(found, t)}`,
-      })),
+      (await suggestCards(text, mayList)).map((found) => {
+        const { nickname, mobile, email, cardNumber: value, campaignName } = found
+        const title = nickname ?? email ?? formatCardNumber(value)
+        // Two of one name are told apart by how they can be reached.
+        const contact = [mobile, email].find((one) => one && one !== title)
+        return { value, title, detail: [campaignName, balanceWords(found, t), contact].filter(Boolean).join(' · ') }
+      }),
     [mayList, t],
   )
   const mayEnrol = useMayEnrol()
