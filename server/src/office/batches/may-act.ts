@@ -44,7 +44,7 @@ export function mayAct({ merchant, staff }: MerchantContext, body: Body): void {
     refuse('VALIDATION_FAILED', { fields: [{ path: 'quantity', message: 'invalid' }] })
 }
 
-/** Whether who started a batch may still do it: the role, or what it allows, may have changed since. */
+/** Whether who started a batch may still do it (decisions/access.md §1): the role, or what it allows, may have changed since. */
 export async function mayGoOn(
   { database }: Pick<App, 'database'>,
   merchant: Merchant,
