@@ -19,6 +19,9 @@ export type Validity =
   | { kind: Exclude<(typeof validityKinds)[number], 'set'>; at: string }
   | { kind: 'set'; at: string; until: string | null }
 
+/** All that a card's end comes from, as a line notes it (ISO 8601). */
+export type ValidityNote = { expiresAt: string | null; firstChopAt: string | null; validity: Validity | null }
+
 /** The card as a rule sees it; `balances` has one number for each chop type, at its balance index − 1: the `slot` of settings and log. */
 export type CardFacts = {
   state: CardState
@@ -42,6 +45,7 @@ export type CardFacts = {
 export type Effects = {
   lots?: readonly Lot[]
   level?: { from: string | null; to: string | null }
+  validity?: { before: ValidityNote; after: ValidityNote }
   redeemed?: { before: readonly string[]; after: readonly string[] }
   carried?: number
   /** How many times as much was earned as usual. */

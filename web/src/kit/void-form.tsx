@@ -4,6 +4,7 @@ import { Alert, App, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../lib/error-text.ts'
+import { formatDay } from '../lib/format.ts'
 import { useRead } from '../lib/query.ts'
 import { useOperation } from '../lib/use-operation.ts'
 import { Dialog } from './dialog.tsx'
@@ -83,7 +84,7 @@ function Effects({ preview }: { preview: Preview }) {
     return <Alert type="warning" showIcon title={t('void.notPossible')} description={preview.message} />
   if (!preview.effects.length) return <p>{t('void.noEffect')}</p>
   const say = (what: Preview['effects'][number]['what'], value: string) =>
-    what === 'state' ? t(`state.${value as 'active'}`) : value
+    what === 'state' ? t(`state.${value as 'active'}`) : what === 'expiry' && value !== '–' ? formatDay(value) : value
   return (
     <>
       <p>{t('void.about')}</p>

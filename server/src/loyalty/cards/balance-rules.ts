@@ -11,6 +11,7 @@ import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import { expireCard, expiryAfterEarning, type Moment } from './card-rules.ts'
 import { countEarned, levelAfter, levelNote, accruePeriod } from './level-rules.ts'
 import { changeLots, newLot, accrueLots, subtractFromLots } from './lot-rules.ts'
+import { validityNote } from './validity-rules.ts'
 
 type Step = { entry: DecidedEntry; card: CardFacts }
 
@@ -45,7 +46,6 @@ export function addChops(
   const lot = newLot(campaign, line, moment)
   const before = balanceAt(card.balances, line.balanceIndex)
   const levelId = levelAfter(campaign, card.levelId, before, { ...line, day: moment.day })
-  const effects: Effects = { ...(lot && { lots: [lot] }), ...levelNote(campaign, card.levelId, levelId) }
   let after: CardFacts = {
     ...card,
     balances: withQuantity(card.balances, line.balanceIndex, line.quantity),
@@ -58,6 +58,11 @@ export function addChops(
       expiresAt: expiryAfterEarning(campaign, card, moment),
       firstChopAt: card.firstChopAt ?? moment.now,
     }
+  const effects: Effects = {
+    ...(lot && { lots: [lot] }),
+    ...levelNote(campaign, card.levelId, levelId),
+    ...validityNote(card, after),
+  }
   const entry = { balanceIndex: line.balanceIndex, kind: line.kind, measure, quantity: line.quantity }
   return { entry: Object.keys(effects).length ? { ...entry, effects } : entry, card: after }
 }

@@ -6,6 +6,7 @@ import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import { limitOf } from './chop-rules.ts'
 import { expiryAtJoining, type Moment, validThrough } from './card-rules.ts'
 import { hasPeriods } from './level-rules.ts'
+import { notingValidity } from './validity-rules.ts'
 
 /** A card as it begins, and as it is after the initial chops. */
 export type Joined = Decision & { fresh: CardFacts }
@@ -69,5 +70,5 @@ export function renewCard(campaign: CampaignRules, card: CardFacts, moment: Mome
     expiresAt: memberValidityDays === null ? null : validThrough(moment, memberValidityDays),
     validity: { kind: 'renewed', at: moment.now.toISOString() },
   }
-  return grantToAll(campaign, renewed, campaign.renewalChops, 'renewal', moment)
+  return notingValidity(grantToAll(campaign, renewed, campaign.renewalChops, 'renewal', moment), card)
 }

@@ -65,7 +65,7 @@ export function tierReached(campaign: CampaignRules, above: number, within: numb
   return reached?.levelId ?? undefined
 }
 
-/** A line of the log as levels see it: what it did to the balance, by which rules, and the levels that it noted. */
+/** A line of the log as a void sees it: what it did to the balance, by which rules, and what it noted of level and validity. */
 export type PastEntry = {
   id: string
   kind: EntryKind
@@ -74,8 +74,7 @@ export type PastEntry = {
   /** The rules of the revision that made it. */
   rules: CampaignRules
   voided: boolean
-  level?: { from: string | null; to: string | null }
-}
+} & Pick<Effects, 'level' | 'validity'>
 
 /**
  * The level after a line (decisions/cards.md §7): a rise sets that of the highest tier it reaches; a redemption

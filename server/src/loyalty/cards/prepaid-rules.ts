@@ -13,6 +13,7 @@ import {
   type Today,
 } from './card-rules.ts'
 import { type AdjustAsk, chopTypeOf } from './chop-rules.ts'
+import { notingValidity } from './validity-rules.ts'
 
 /** Issue (decisions/campaigns.md §2): there is none; the whole stamp count was granted on approval. */
 export function issuePrepaid(
@@ -72,7 +73,8 @@ export function usePrepaid(
     firstChopAt: card.firstChopAt ?? moment.now,
   }
   const isEmpty = balance === -ask.quantity
-  return { entries: [step.entry], card: isEmpty && campaign.freezeCard ? { ...used, ...frozenByRule } : used }
+  const after = isEmpty && campaign.freezeCard ? { ...used, ...frozenByRule } : used
+  return notingValidity({ entries: [step.entry], card: after }, card)
 }
 
 /** Redeem: never; a use is an adjust. */

@@ -124,7 +124,7 @@ async function anew(cases: readonly Case[]): Promise<(string | null)[]> {
     validity: expected.validity?.kind === 'begun' && n % 2 ? null : expected.validity,
   }))
   const entries = cases.flatMap(({ lines }, n) =>
-    lines.map((line) => ({ ...line, merchant_id: merchantId, card_id: cards[n]?.id })),
+    lines.map((line) => ({ ...line, id: newId(), merchant_id: merchantId, card_id: cards[n]?.id })),
   )
   const each = cases.map(
     ({ rules, zone }, n) =>
@@ -136,7 +136,7 @@ async function anew(cases: readonly Case[]): Promise<(string | null)[]> {
         as x (merchant_id uuid, id uuid, n int, created_at timestamptz, first_chop_at timestamptz, state text, validity jsonb)
     ), chop_entry as (
       select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        as x (merchant_id uuid, card_id uuid, kind text, measure text, quantity int, at timestamptz)
+        as x (merchant_id uuid, id uuid, card_id uuid, kind text, measure text, quantity int, at timestamptz)
     )
     select * from (${sql.join(each, sql` union all `)}) as x order by n`.execute(on.app.database.kysely)
   return rows.map((row) => row.anew?.toISOString() ?? null)

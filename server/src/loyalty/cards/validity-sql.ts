@@ -50,9 +50,10 @@ const isSince = (moment: RawBuilder<unknown>) =>
 const isReset = sql`(c.first_chop_at is not null and c.validity ->> 'kind' is distinct from 'set'
   and ${isSince(sql`c.first_chop_at`)})`
 
-/** When the card's last line of a kind was written. */
+/** When the card's last line of a kind was written that was not voided. */
 const latest = (merchantId: string, condition: RawBuilder<unknown>) => sql`(select max(e.at) from chop_entry e
-  where e.merchant_id = ${merchantId} and e.card_id = c.id and ${condition})`
+  left join chop_void v on v.merchant_id = ${merchantId} and v.entry_id = e.id
+  where e.merchant_id = ${merchantId} and e.card_id = c.id and v.entry_id is null and ${condition})`
 
 /** When a prepaid card was begun: by its approval, or with the balance it was imported with; one that waits was not. */
 const begun = (

@@ -16,6 +16,7 @@ import { limitOf } from './chop-rules.ts'
 import { isExpired } from './card-rules.ts'
 import { countEarned, levelNote, levelWithout, type PastEntry } from './level-rules.ts'
 import { changeLots, matured, sameLot, spendable, spendableFrom, subtractFromLots } from './lot-rules.ts'
+import { validityWithout } from './validity-rules.ts'
 
 /** A line that is to be voided, as it stands in the log. */
 export type VoidableEntry = {
@@ -37,9 +38,9 @@ export const isVoidable = (kind: EntryKind): boolean => !never.has(kind)
 
 /**
  * Void (decisions/ledger.md §4): the opposite of every line of the operation, once. `written` holds the rules of the revision
- * that made the lines: balances may go back to where those allowed them to be. What the lines did besides, to lots and
- * redeemed rewards, is taken back as far as nothing later stands on it. Where tiers set levels, the level becomes the one
- * that `past`, all the card's lines in their order, comes to without the voided ones.
+ * that made the lines: balances may go back to where those allowed them to be. What the lines did besides, to lots, validity
+ * and redeemed rewards, is taken back as far as nothing later stands on it. Where tiers set levels, the level becomes the
+ * one that `past`, all the card's lines in their order, comes to without the voided ones.
  */
 export function voidOperation(
   campaign: CampaignRules,
@@ -53,9 +54,10 @@ export function voidOperation(
   if (card.state === 'closed') refuse('MEMBER_CLOSED')
   if (lines.some((line) => never.has(line.kind))) refuse('ENTRY_CANNOT_BE_VOIDED')
   if (lines.some((line) => line.voided)) refuse('ALREADY_VOIDED')
-  const levelId = levelWithout(card.levelId, past, new Set(lines.map(({ id }) => id)))
+  const gone = new Set(lines.map(({ id }) => id))
+  const levelId = levelWithout(card.levelId, past, gone)
   const note = levelNote(campaign, card.levelId, levelId)
-  let after: CardFacts = { ...card, levelId }
+  let after: CardFacts = { ...card, levelId, ...validityWithout(campaign, card, past, gone) }
   const entries = lines.map((line): DecidedEntry => {
     const lots = line.quantity > 0 ? lotsTakenBack(campaign, after, line, now) : lotsGivenBack(line)
     if (line.quantity < 0) mayRise(campaign, written, after, line)

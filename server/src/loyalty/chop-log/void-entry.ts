@@ -5,8 +5,7 @@ import type {
 } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { readSettings, type StoredSettings } from '../campaigns/stored-settings.ts'
-import { rulesOf } from '../campaigns/stored-settings.ts'
+import { readSettings, rulesOf, type StoredSettings } from '../campaigns/stored-settings.ts'
 import { type CardRow, loadCard } from '../cards/card-store.ts'
 import { applyOperation } from '../cards/apply-operation.ts'
 import { type EntryOrigin, type Operated, type OperationContext, operationContext } from '../cards/operation.ts'
@@ -17,7 +16,8 @@ import { verdictOf } from '../cards/validate-operation.ts'
 import { rewardCoupons } from '../cards/reward-coupons.ts'
 import { type VoidableEntry, voidOperation } from '../cards/void-rules.ts'
 import type { Decision, Effects, Measure } from '../../ledger/decision.ts'
-import type { TenantContext, Verb } from '../../core/context.ts'
+import { localDay } from '../../core/clock.ts'
+import type { Merchant, TenantContext, Verb } from '../../core/context.ts'
 import { breaks, Changed, type Tx } from '../../core/database.ts'
 import { couponsGiven, type GivenCoupon } from './coupons-given.ts'
 import { besidesTheCard } from './effects-besides.ts'
@@ -171,7 +171,14 @@ export const voidEffects: Verb<typeof voidEffectsRoute> = async (ctx, { params }
   const thawed =
     decision.card.state === row.state ? [] : [{ what: 'state' as const, before: row.state, after: decision.card.state }]
   const besides = await besidesTheCard(ctx, operation)
-  return { allowed: true, effects: [...effects, ...levelEffect(row, decision), ...thawed, ...besides] }
+  const ofCard = [...levelEffect(row, decision), ...expiryEffect(ctx.merchant, row, decision), ...thawed]
+  return { allowed: true, effects: [...effects, ...ofCard, ...besides] }
+}
+
+function expiryEffect({ timeZone }: Merchant, { expires_at: from }: CardRow, { card: { expiresAt: to } }: Decision) {
+  if (from?.getTime() === to?.getTime()) return []
+  const dayOf = (at: Date | null) => (at ? localDay(at, timeZone) : '–')
+  return [{ what: 'expiry' as const, before: dayOf(from), after: dayOf(to) }]
 }
 
 function levelEffect(row: CardRow, { card }: Decision) {
