@@ -202,6 +202,13 @@ describe('void of rewards, tiers and levels (decisions/ledger.md §4)', () => {
     })
   })
 
+  test('a card that its last tier froze stays frozen when an earlier tier of that round is voided', () => {
+    const tea = redeemTier(climb, cardFacts([10], { levelId: 'gold' }), today, {}, moment)
+    const last = redeemTier(climb, tea.card, today, {}, moment)
+    expect(last.card).toMatchObject({ state: 'frozen', frozenBy: 'rule' })
+    expect(undone(climb, tea, last.card).card).toMatchObject({ state: 'frozen', frozenBy: 'rule', balances: [0] })
+  })
+
   test('a void of a tier makes it available again, and a void from a finished round leaves the new round alone', () => {
     const tea = redeemTier(climb, cardFacts([5], { levelId: 'silver' }), today, {}, moment)
     expect(undone(climb, tea).card.redeemed).toEqual([])

@@ -82,9 +82,12 @@ export function voidOperation(
   return { entries, card: { ...after, ...stateAfter(campaign, card, lines) } }
 }
 
-/** A card that a redemption froze is in use again; one whose approval is voided waits for another. */
+/**
+ * A card that a redemption froze is in use again: one that takes chops, since a tier before the last takes none and freezes
+ * nothing. One whose approval is voided waits for another.
+ */
 function stateAfter(campaign: CampaignRules, card: CardFacts, lines: readonly VoidableEntry[]): Partial<CardFacts> {
-  if (card.frozenBy === 'rule' && lines.some((line) => line.measure === 'redeemed'))
+  if (card.frozenBy === 'rule' && lines.some((line) => line.measure === 'redeemed' && line.quantity < 0))
     return { state: 'active', frozenBy: null }
   if (
     descriptorOf(campaign.type).needsApproval &&
