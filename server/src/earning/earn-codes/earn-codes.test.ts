@@ -44,6 +44,18 @@ describe('earning with a code', () => {
     expect(stat.body.data.days.at(-1)).toMatchObject({ uses: 1, chops: 1 })
   })
 
+  test('the statistics count the chops that a multiplier added to a scan, as the log does', async () => {
+    const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], from: null, to: null, factor: 2 }
+    const rewards = [{ chopCount: 5, name: 'Coffee' }]
+    const { merchant, campaign, card } = await shopThatScans({ type: 'point', rewards, multipliers: [everyDay] })
+    const batchId = await makeEarnBatch(t.app, merchant, campaign, { chops: 3 })
+    const done = await scanWith(card, await earnCodeOf(t.app, merchant, batchId))
+    expect(done.body.data.entry.quantity).toBe(6)
+    const query = { campaignId: campaign.id }
+    const { data } = (await t.call(contract.earnCodeStat, { query }, { token: merchant.owner.token })).body
+    expect([data.chops, data.days.at(-1)?.chops]).toEqual([6, 6])
+  })
+
   test('a stopped, ended, foreign, unknown or disabled code is answered alike', async () => {
     const { merchant, campaign, card } = await shopThatScans()
     const elsewhere = await makeCampaign(t.app, merchant, { scanToEarn: true })

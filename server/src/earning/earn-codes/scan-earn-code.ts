@@ -1,4 +1,5 @@
 import type { scanEarnCode as route } from '@chopcard/contract/earning/member/earn-codes.ts'
+import type { Entry } from '@chopcard/contract/loyalty/cards.ts'
 import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
 import type { OperationContext } from '../../loyalty/cards/operation.ts'
 import { rulesFor } from '../../loyalty/cards/type-rules.ts'
@@ -32,7 +33,7 @@ export const scanEarnCode: Verb<typeof route> = async (ctx, { body }) => {
       source: 'scan',
       reference: found?.code,
     })
-    if (taken) await noteUse(tx, ctx, taken, operated.entry.id)
+    if (taken) await noteUse(tx, ctx, taken, operated.entry)
     return operated
   })
 }
@@ -52,19 +53,20 @@ const noteUse = (
   tx: Tx,
   { merchant, cardId, now }: MemberContext,
   { code, memberId, day }: ScannedCode,
-  entryId: string,
+  entry: Entry,
 ) =>
   tx
     .insertInto('earn_use')
     .values({
       merchant_id: merchant.id,
-      entry_id: entryId,
+      entry_id: entry.id,
       code: code.code,
       batch_id: code.batchId,
       campaign_id: code.campaignId,
       card_id: cardId,
       member_id: memberId,
-      chops: code.chops,
+      // A multiplier may have added to what the code says.
+      chops: entry.quantity,
       local_day: day,
       at: now,
     })
