@@ -10,6 +10,7 @@ import { boothSummary } from './booth-summary.ts'
 import { cancelBooking, cancelMyBooking } from './cancel-booking.ts'
 import { myBoothTimeSlots, myCarnival } from './carnival.ts'
 import { fillTimeSlots } from './fill-time-slots.ts'
+import { giveAttendanceBack } from './give-attendance-back.ts'
 import { cardBookings, listBookings } from './list-bookings.ts'
 import { listBooths, listTimeSlots } from './list-time-slots.ts'
 import { tellOfBookings } from './tell-of-bookings.ts'
@@ -51,5 +52,5 @@ export const boothsFeature = defineFeature({
     serve(booths.boothSummary, boothSummary),
   ],
   jobs: [fillTimeSlots],
-  subscribers: [tellOfBookings],
+  subscribers: [tellOfBookings, giveAttendanceBack],
 })
