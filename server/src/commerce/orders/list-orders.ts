@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
 import { goneOutside } from '../payments/payment-rules.ts'
 import { isUnused } from './revoke-unused.ts'
-import { couponsOf, filteredCoupons, itemsOf, presentOrderCoupon, vouchersOf } from './order-parts.ts'
+import { couponsOf, filteredCoupons, isUntouched, itemsOf, presentOrderCoupon, vouchersOf } from './order-parts.ts'
 import { filteredOrders, findOrder, loadOrder, mayOf, presentOrder } from './order-store.ts'
 import { orderUrl } from './tell-customer.ts'
 
@@ -49,7 +49,7 @@ export async function showOrder(ctx: MerchantContext, db: Db | Tx, id: string): 
   const today = localDay(now, merchant.timeZone)
   const unused = [
     ...coupons.filter((orderCoupon) => orderCoupon.state === 'issued' && isUnused(orderCoupon)),
-    ...vouchers.filter(({ returned, balance, amount }) => !returned && balance === amount),
+    ...vouchers.filter((one) => isUntouched(one, now)),
   ]
   return {
     order: presentOrder(row, mayOf(ctx, row)),

@@ -81,6 +81,7 @@ export const vouchersOf = (db: Db | Tx, merchantId: string, orderId: string) =>
       'r.balance',
       'r.currency',
       'r.state',
+      'r.ends_at',
       'h.returned',
       'i.name',
       'i.unit_price',
@@ -91,6 +92,10 @@ export const vouchersOf = (db: Db | Tx, merchantId: string, orderId: string) =>
     .execute()
 
 export type VoucherRow = Awaited<ReturnType<typeof vouchersOf>>[number]
+
+/** Whether nothing of a voucher was spent; one that has ended stays sold. */
+export const isUntouched = ({ returned, balance, amount, ends_at }: VoucherRow, now: Date): boolean =>
+  !returned && balance === amount && ends_at > now
 
 /** What the pieces have cost that an order has given back already. */
 export async function worthReturned(db: Db | Tx, merchantId: string, orderId: string): Promise<number> {

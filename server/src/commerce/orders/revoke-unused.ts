@@ -4,7 +4,7 @@ import { appendVoucher, voucherLine, writeContextTo } from '../../giving/voucher
 import { recordFacts, readRecord } from '../../giving/vouchers/record-store.ts'
 import { waive } from '../../giving/vouchers/voucher-rules.ts'
 import type { Delivering } from './deliver-order.ts'
-import { couponsOf, type OrderCouponRow, type VoucherRow, vouchersOf } from './order-parts.ts'
+import { couponsOf, isUntouched, type OrderCouponRow, type VoucherRow, vouchersOf } from './order-parts.ts'
 import { piecesFor } from './order-rules.ts'
 import type { OrderRow } from './order-store.ts'
 
@@ -14,9 +14,7 @@ export type Revoked = { worth: number; left: number }
 /** Revokes the unused pieces of an order: all of them, or those that a partial refund covers. */
 export async function revokeUnused(tx: Tx, doing: Delivering, order: OrderRow, within = Infinity): Promise<Revoked> {
   const coupons = (await couponsOf(tx, order.merchant_id, order.id)).filter(isUnused)
-  const vouchers = (await vouchersOf(tx, order.merchant_id, order.id)).filter(
-    ({ returned, balance, amount }) => !returned && balance === amount,
-  )
+  const vouchers = (await vouchersOf(tx, order.merchant_id, order.id)).filter((one) => isUntouched(one, doing.now))
   const pieces = [...coupons, ...vouchers].map(({ id, unit_price: price }) => ({ id, price }))
   const chosen = new Set(piecesFor(pieces, within).map(({ id }) => id))
   // One after the other wherever two meet: coupons in the same sequence for all, then vouchers.
