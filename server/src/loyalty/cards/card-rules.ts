@@ -9,6 +9,11 @@ export type Moment = { now: Date; day: string; timeZone: string; visit?: Date }
 /** What the card did today, in the merchant's zone. */
 export type Today = { earned: number; redemptions: number }
 
+/** Refuses a change of a campaign that is over: staff have ended it, or its last day has passed (decisions/campaigns.md §11). */
+export function mayStillChange({ ended, endDate }: CampaignRules, { day }: Moment): void {
+  if (ended || (endDate !== null && day > endDate)) refuse('CAMPAIGN_ENDED')
+}
+
 /** Refuses a card that is not in a state to be used, and a campaign that is over (decisions/cards.md §1). */
 export function mayBeUsed(campaign: CampaignRules, card: CardFacts, moment: Moment): void {
   if (campaign.ended) refuse('CAMPAIGN_ENDED')

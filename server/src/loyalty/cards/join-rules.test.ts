@@ -194,6 +194,7 @@ describe('renewal (decisions/cards.md §5)', () => {
 
   test.each([
     ['of an ended campaign', { ...rules, ended: true }, 'active', 'CAMPAIGN_ENDED'],
+    ['after the campaign’s last day', { ...rules, endDate: '2026-11-20' }, 'active', 'CAMPAIGN_ENDED'],
     ['of a closed card', rules, 'closed', 'MEMBER_CLOSED'],
     ['of a card that waits', rules, 'pending', 'MEMBER_PENDING'],
   ] as const)('a renewal is refused: %s', (_name, campaign, state, code) => {

@@ -4,7 +4,7 @@ import { balanceAt, type CardFacts, type Decision, type DecidedEntry } from '../
 import { addChops } from './balance-rules.ts'
 import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import { limitOf } from './chop-rules.ts'
-import { expiryAtJoining, type Moment, validThrough } from './card-rules.ts'
+import { expiryAtJoining, mayStillChange, type Moment, validThrough } from './card-rules.ts'
 import { hasPeriods } from './level-rules.ts'
 import { notingValidity } from './validity-rules.ts'
 
@@ -60,7 +60,7 @@ function grantToAll(
 
 /** Renew (decisions/cards.md §5): new validity, plus the renewal chops; an expired card is in use again. */
 export function renewCard(campaign: CampaignRules, card: CardFacts, moment: Moment): Decision {
-  if (campaign.ended) refuse('CAMPAIGN_ENDED')
+  mayStillChange(campaign, moment)
   if (card.state === 'closed') refuse('MEMBER_CLOSED')
   if (card.state === 'pending') refuse('MEMBER_PENDING')
   const { memberValidityDays } = campaign

@@ -20,6 +20,7 @@ import {
   waitingOf,
   write,
 } from './model-testing.ts'
+import { endsAgain } from './model-validity-testing.ts'
 
 export { bill } from './model-bills-testing.ts'
 
@@ -33,6 +34,7 @@ export function join(campaign: CampaignRules, zone: string, now: Date): Model {
     parcels: [],
     expiresAt: null,
     endIsSet: false,
+    anew: null,
     hasEarned: false,
     level: campaign.levels[0]?.id ?? null,
     given: [],
@@ -54,8 +56,9 @@ function validity(m: Model): Date | null {
   return days === null ? null : endOfDay(addDays(dayOf(m), days), m.zone)
 }
 
-const grant = (m: Model, kind: EntryKind, quantity: number) =>
+const grant = (m: Model, kind: EntryKind, quantity: number, first = () => {}) =>
   write(m, true, (lines, operation) => {
+    first()
     for (const { slot: balanceIndex } of m.campaign.chopTypes) {
       const room = Math.min(quantity, limit(m.campaign, balanceIndex) - balanceOf(m, balanceIndex))
       if (room > 0) put(m, lines, operation, balanceIndex, kind, room)
@@ -107,8 +110,10 @@ function use(m: Model, balanceIndex: number, quantity: number): Answer {
   const no = notNow(m)
   if (no) return no
   if (balanceOf(m, balanceIndex) + quantity < 0) return 'CHOP_BALANCE_NOT_ENOUGH'
-  spend(m, [{ balanceIndex, quantity: -quantity }], 'deduct', () => freezeIf(m, balanceOf(m, balanceIndex) === 0))
-  firstChop(m)
+  spend(m, [{ balanceIndex, quantity: -quantity }], 'deduct', () => {
+    freezeIf(m, balanceOf(m, balanceIndex) === 0)
+    firstChop(m)
+  })
   return undefined
 }
 
@@ -184,24 +189,28 @@ export function burn(m: Model, amount: number): Answer {
 }
 
 export function approve(m: Model): Answer {
-  if (m.campaign.ended) return 'CAMPAIGN_ENDED'
+  if (isOver(m)) return 'CAMPAIGN_ENDED'
   if (m.campaign.type !== 'prepaid' || m.state !== 'pending') return 'NO_AVAILABLE_CHOP_CHANGE'
   m.state = 'active'
-  m.endIsSet = false
-  m.expiresAt = validity(m)
+  beginAnew(m, 'begun', validity(m))
   write(m, true, (lines, operation) => put(m, lines, operation, 1, 'grant', limit(m.campaign, 1)))
   return undefined
 }
 
 export function renew(m: Model): Answer {
-  if (m.campaign.ended) return 'CAMPAIGN_ENDED'
+  if (isOver(m)) return 'CAMPAIGN_ENDED'
   if (m.state === 'pending') return 'MEMBER_PENDING'
   if (m.state === 'expired') m.state = 'active'
-  m.endIsSet = false
   const days = m.campaign.memberValidityDays
-  m.expiresAt = days === null ? null : endOfDay(addDays(dayOf(m), days), m.zone)
-  grant(m, 'renewal', m.campaign.renewalChops)
+  const end = days === null ? null : endOfDay(addDays(dayOf(m), days), m.zone)
+  grant(m, 'renewal', m.campaign.renewalChops, () => beginAnew(m, 'renewed', end))
   return undefined
+}
+
+const isOver = (m: Model) => m.campaign.ended || (m.campaign.endDate !== null && dayOf(m) > m.campaign.endDate)
+
+function beginAnew(m: Model, how: 'begun' | 'renewed' | 'set', expiresAt: Date | null): void {
+  Object.assign(m, { expiresAt, endIsSet: how === 'set', anew: `${how} ${m.now.toISOString()}` })
 }
 
 /** Void of an operation: each line's parcels go back to where they were. */
@@ -224,10 +233,12 @@ export function voidNth(m: Model, nth: number): Answer {
     if (m.campaign.type === 'multi-tiers' && !byHandSince) m.level = levelAgain(m)
     for (const line of voided.lines) undo(m, line, lines, operation)
     if (isRedemption) undoRewards(m, voided)
+    endsAgain(m)
   })
-  if (m.frozenBy === 'rule' && isRedemption) Object.assign(m, { state: 'active', frozenBy: null })
+  if (m.frozenBy === 'rule' && isRedemption && voided.lines.some(({ quantity }) => quantity < 0))
+    Object.assign(m, { state: 'active', frozenBy: null })
   else if (voided.lines.some(({ kind }) => kind === 'grant') && m.state === 'active')
-    Object.assign(m, { state: 'pending', expiresAt: null, endIsSet: false, hasEarned: false })
+    Object.assign(m, { state: 'pending', expiresAt: null, endIsSet: false, anew: null, hasEarned: false })
   return undefined
 }
 
@@ -263,8 +274,7 @@ function undoRewards(m: Model, { before, after }: Model['operations'][number]): 
 /** Staff act by hand: these are columns of the card and write no line. What ended before has ended. */
 export function byHand(m: Model, what: { frozen: boolean } | { level: string } | { expiresAt: Date | null }): void {
   if ('expiresAt' in what) {
-    m.expiresAt = what.expiresAt
-    m.endIsSet = true
+    beginAnew(m, 'set', what.expiresAt)
     if (m.state === 'expired' && (m.expiresAt === null || m.expiresAt > m.now)) m.state = 'active'
   } else if ('level' in what) {
     m.givenLevels = m.givenLevels.filter(({ after }, i) => i === 0 || after !== m.told.after)

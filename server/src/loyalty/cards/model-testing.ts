@@ -1,6 +1,7 @@
 import type { EntryKind, Freezer } from '@chopcard/contract/loyalty/cards.ts'
 import { addDays, endOfDay, localDay, startOfDay } from '../../core/clock.ts'
 import type { CampaignRules } from '../campaigns/stored-settings.ts'
+import { type Ends, endsOf } from './model-validity-testing.ts'
 
 /**
  * A second engine, written only from decisions/campaigns.md and decisions/cards.md, without a look at the rules. Chops are
@@ -27,8 +28,8 @@ type Operation = {
   rules: CampaignRules
   voided: boolean
   isVoidable: boolean
-  before: Pick<Model, 'given'>
-  after: Pick<Model, 'given'>
+  before: Pick<Model, 'given'> & { ends: Ends }
+  after: Pick<Model, 'given'> & { ends: Ends }
 }
 
 export type Model = {
@@ -41,6 +42,8 @@ export type Model = {
   expiresAt: Date | null
   /** Whether the end is one that staff set. */
   endIsSet: boolean
+  /** What began the validity anew, and when; null: it runs from the card's joining. */
+  anew: string | null
   hasEarned: boolean
   level: string | null
   given: readonly string[]
@@ -52,7 +55,7 @@ export type Model = {
   told: { after: number; level: string | null }
 }
 
-const earnedKinds: readonly EntryKind[] = ['earn', 'scan', 'receipt', 'shopify', 'attend', 'tap']
+export const earnedKinds: readonly EntryKind[] = ['earn', 'scan', 'receipt', 'shopify', 'attend', 'tap']
 const waitingKinds: readonly EntryKind[] = ['receipt', 'shopify', 'referrer_bonus']
 
 export const dayOf = (m: Model): string => localDay(m.now, m.zone)
@@ -112,10 +115,10 @@ export const redeemedToday = (m: Model): number =>
 /** Writes an operation: what `work` does to parcels is its lines. */
 export function write(m: Model, isVoidable: boolean, work: (lines: ModelLine[], operation: number) => void): void {
   const lines: ModelLine[] = []
-  const before = { given: m.given }
+  const before = { given: m.given, ends: endsOf(m) }
   work(lines, m.operations.length)
   if (!lines.length) return
-  const after = { given: m.given }
+  const after = { given: m.given, ends: endsOf(m) }
   m.operations.push({ lines, rules: m.campaign, voided: false, isVoidable, before, after })
   if (lines.some((line) => line.quantity > 0 || line.isRedemption || line.voidsDay))
     m.told = { after: m.operations.length, level: m.level }

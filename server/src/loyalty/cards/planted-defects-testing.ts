@@ -153,6 +153,9 @@ export const plantedDefects: Record<string, Engine> = {
     approvePrepaid: (campaign, card, moment) =>
       after(engine.approvePrepaid(campaign, card, moment), { firstChopAt: moment.now }),
   },
+  'a void leaves the validity as it is': voidsWith((now, then, card, ...more) =>
+    after(voidOperation(now, then, card, ...more), { expiresAt: card.expiresAt }),
+  ),
   'a void forgets the reward': voidsWith((now, then, card, ...more) =>
     after(voidOperation(now, then, card, ...more), { redeemed: card.redeemed }),
   ),

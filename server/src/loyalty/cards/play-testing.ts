@@ -98,7 +98,12 @@ export const nameable = ({ operations }: Played): Operation[] =>
 /** The card's lines as a void plays them again. */
 const pastOf = ({ operations }: Played): PastEntry[] =>
   operations.flatMap(({ lines, written }) =>
-    lines.map((line) => ({ ...line, rules: written, level: line.effects?.level })),
+    lines.map((line) => ({
+      ...line,
+      rules: written,
+      level: line.effects?.level,
+      validity: line.effects?.validity,
+    })),
   )
 
 const ask = ({ engine: { rulesFor: of }, campaign }: Played) => of(campaign.type)

@@ -119,6 +119,7 @@ describe('approval (decisions/cards.md §2)', () => {
 
   test.each([
     ['of an ended campaign', { ...wash, ended: true }, joined, 'CAMPAIGN_ENDED'],
+    ['after the campaign’s last day', { ...wash, endDate: '2026-11-20' }, joined, 'CAMPAIGN_ENDED'],
     ['of another type', { ...wash, type: 'chop' as const }, joined, 'NO_AVAILABLE_CHOP_CHANGE'],
     ['of a closed card', wash, { ...joined, state: 'closed' as const }, 'NO_AVAILABLE_CHOP_CHANGE'],
   ])('an approval of a prepaid card is refused: %s', (_name, rules, card, code) => {

@@ -9,6 +9,7 @@ import {
   frozenByRule,
   mayBeUsed,
   mayRedeemNow,
+  mayStillChange,
   type Moment,
   type Today,
 } from './card-rules.ts'
@@ -29,7 +30,7 @@ export function issuePrepaid(
 
 /** Approval: a card that waits gets the whole stamp count, once, and its validity begins. */
 export function approvePrepaid(campaign: CampaignRules, card: CardFacts, moment: Moment): Decision {
-  if (campaign.ended) refuse('CAMPAIGN_ENDED')
+  mayStillChange(campaign, moment)
   if (!descriptorOf(campaign.type).needsApproval || card.state !== 'pending') refuse('NO_AVAILABLE_CHOP_CHANGE')
   const { slot: balanceIndex, stampCount } = chopTypeOf(campaign, undefined)
   const step = addChops(
