@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { say } from '../../core/i18n.ts'
-import { earnBurnRows, type EarnBurnRow } from '../reports/earn-burn.ts'
+import { earnBurnRows, type EarnBurnRow, withOperators } from '../reports/earn-burn.ts'
 import type { Totals } from '../../loyalty/chop-log/totals.ts'
 import type { Cell } from '../../core/table-writer.ts'
 import { batchSize, type ExportScope, type ExportSource } from './export-source.ts'
@@ -38,8 +38,7 @@ export const earnBurnSource: ExportSource = {
   async *batches(scope) {
     for (let offset = 0; ; offset += batchSize) {
       const { rows } = await sql<EarnBurnRow & { operator: string | null }>`
-        select rows.*, s.name as operator from (${await rowsOf(scope)}) as rows
-        left join staff s on s.merchant_id = ${scope.merchant.id} and s.id = rows.staff_id
+        with rows as materialized (${await rowsOf(scope)}) ${withOperators(scope.merchant.id)}
         order by day desc, campaign, campaign_id, rows.staff_id limit ${batchSize} offset ${offset}`.execute(scope.db)
       if (!rows.length) return
       yield rows.map((row) => [

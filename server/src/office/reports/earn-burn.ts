@@ -53,6 +53,12 @@ export async function earnBurnRows(
     where staff_id ${staff} ${kind ? sql`and ${kindSql} = ${kind}` : sql``}`
 }
 
+/** The rows of a table `rows` with who their operators are; staff of a partner are called as they were when they acted. */
+export const withOperators = (merchantId: string, columns = sql`rows.*`): RawBuilder<unknown> => sql`
+  select ${columns}, coalesce(s.name, po.partner_name || ' · ' || po.name) as operator from rows
+  left join staff s on s.merchant_id = ${merchantId} and s.id = rows.staff_id
+  left join partner_operator po on po.merchant_id = ${merchantId} and po.staff_id = rows.staff_id`
+
 function daysOf(whose: Whose, { from, to }: EarnBurnFilters) {
   const [first = ''] = lastDays(whose, 30)
   const today = localDay(whose.now, whose.merchant.timeZone)

@@ -6,7 +6,7 @@ import type {
 import type { Verb } from '../../core/context.ts'
 import { orderOf, pageRequest, pagingOf } from '../../core/paging.ts'
 import { noStaff } from './activity.ts'
-import { earnBurnRows, type EarnBurnRow } from './earn-burn.ts'
+import { earnBurnRows, type EarnBurnRow, withOperators } from './earn-burn.ts'
 import { addedTotals, type Totals, totalsOf } from '../../loyalty/chop-log/totals.ts'
 
 const columns = { day: sql`day`, issued: sql`issued`, redeemed: sql`redeemed`, net: sql`net` }
@@ -17,8 +17,7 @@ export const listEarnBurn: Verb<typeof listRoute> = async (ctx, { query }) => {
   const { page, pageSize } = pageRequest(query)
   const { rows } = await sql<EarnBurnRow & { operator: string | null; total: number }>`
     with rows as materialized (${await earnBurnRows(ctx, query, 'operators')})
-    select rows.*, s.name as operator, (select count(*) from rows) as total from rows
-    left join staff s on s.merchant_id = ${ctx.merchant.id} and s.id = rows.staff_id
+    ${withOperators(ctx.merchant.id, sql`rows.*, (select count(*) from rows) as total`)}
     order by ${column} ${sql.raw(direction)}, day desc, campaign, campaign_id, rows.staff_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
   const items = rows.map(({ campaign_id, staff_id, operator, ...row }) => ({
