@@ -1,4 +1,3 @@
-import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { sql } from 'kysely'
 import type { Card, EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { inLanguage } from '../../core/campaign-words.ts'
@@ -125,10 +124,8 @@ function rewardsOf({ campaign, card, moment }: OperationContext, settings: CardR
   return offersOf(campaign, card, moment.now).map((offer) => {
     const own = settings.rewards.find(({ id }) => id === offer.id)
     const reached = offer.missing === 0
-    // Where rewards may be had again and again, an earlier one is no longer told of.
-    const given = offer.given && (descriptorOf(campaign.type).hasTiers || settings.freezeCard)
     const from = own?.effectiveFrom ?? null
-    const looks = { reached: reached && (from === null || from <= moment.day), given }
+    const looks = { reached: reached && (from === null || from <= moment.day), given: offer.given }
     return {
       id: offer.id,
       name: own ? rewardTitle(own) : settings.rewardName,
@@ -139,7 +136,7 @@ function rewardsOf({ campaign, card, moment }: OperationContext, settings: CardR
       cost: offer.cost,
       reached,
       missing: offer.missing,
-      given,
+      given: offer.given,
     }
   })
 }

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { totalRedemptionCost } from '@chopcard/contract/loyalty/limit-rules.ts'
 import type { CampaignType } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { balanceAt, type CardFacts, type Decision } from '../../ledger/decision.ts'
@@ -22,7 +23,7 @@ import { spendable } from './lot-rules.ts'
 
 type Rule<Ask> = (campaign: CampaignRules, card: CardFacts, today: Today, ask: Ask, moment: Moment) => Decision
 
-/** A reward of a campaign as a card stands to it: what it asks for, what is missing, and whether it was given already. */
+/** A reward of a campaign as a card stands to it: what it asks for, what is missing, and whether it was given and is not given again. */
 export type Offer = { id: string; name: string; cost: number; missing: number; given: boolean }
 type Offers = (campaign: CampaignRules, card: CardFacts, now: Date) => Offer[]
 
@@ -36,6 +37,10 @@ const offerOfFullCard: Offers = (campaign, card) => {
   return [{ id: chopRewardId, name: campaign.rewardName, cost: totalRedemptionCost(campaign), missing, given: false }]
 }
 
+/** Whether a card is given each reward of the list once: in a round of tiers, or before it freezes. */
+export const givesOnce = ({ type, freezeCard }: Pick<CampaignRules, 'type' | 'freezeCard'>): boolean =>
+  descriptorOf(type).hasTiers || freezeCard
+
 const listedOffers =
   (availableIn: (card: CardFacts, balanceIndex: number, now: Date) => number): Offers =>
   (campaign, card, now) => {
@@ -45,7 +50,7 @@ const listedOffers =
       name,
       cost: chopCount,
       missing: Math.max(0, chopCount - available),
-      given: card.redeemed.includes(id),
+      given: givesOnce(campaign) && card.redeemed.includes(id),
     }))
   }
 

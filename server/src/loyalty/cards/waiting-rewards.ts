@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import { totalRedemptionCost } from '@chopcard/contract/loyalty/limit-rules.ts'
 import type { waitingRewards as route } from '@chopcard/contract/loyalty/merchant/till.ts'
@@ -5,7 +6,7 @@ import { readSettings, type StoredSettings } from '../campaigns/stored-settings.
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { type CardRow, findCards } from './card-store.ts'
 import { operationContext } from './operation.ts'
-import { offersOf, rulesFor } from './type-rules.ts'
+import { givesOnce, offersOf, rulesFor } from './type-rules.ts'
 import { verdictOf } from './validate-operation.ts'
 
 /** More guests than that are told as so many and more. */
@@ -21,8 +22,8 @@ const MAX_READ = 20_000
 export const waitingRewards: Verb<typeof route> = async (ctx) => {
   const guests = new Set<string>()
   let hasOlder = false
-  for (const { id, cheapest } of await campaignsWithRewards(ctx)) {
-    const found = await fullCards(ctx, id, cheapest)
+  for (const campaign of await campaignsWithRewards(ctx)) {
+    const found = await fullCards(ctx, campaign)
     for (const row of found.rows) if (hasRewardDue(ctx, row)) guests.add(row.member_id)
     hasOlder ||= found.hasOlder
     if (guests.size > MAX_COUNTED) break
@@ -38,8 +39,9 @@ async function campaignsWithRewards({ db, merchant }: MerchantContext) {
     .where('ended_at', 'is', null)
     .execute()
   return campaigns.flatMap((row) => {
-    const cheapest = cheapestReward(readSettings(row))
-    return cheapest === undefined ? [] : [{ id: row.id, cheapest }]
+    const settings = readSettings(row)
+    const cheapest = cheapestReward(settings)
+    return cheapest === undefined ? [] : [{ id: row.id, cheapest, settings }]
   })
 }
 
@@ -52,11 +54,13 @@ function cheapestReward(settings: StoredSettings): number | undefined {
     : undefined
 }
 
-async function fullCards(ctx: MerchantContext, campaignId: string, cheapest: number) {
+type WithRewards = Awaited<ReturnType<typeof campaignsWithRewards>>[number]
+
+async function fullCards(ctx: MerchantContext, { id: campaignId, cheapest, settings }: WithRewards) {
   const { app, db, merchant, now } = ctx
   const newest = db
     .selectFrom('card')
-    .select(['id', 'state', 'balance', 'created_at'])
+    .select(['id', 'state', 'balance', 'redeemed', 'created_at'])
     .where('merchant_id', '=', merchant.id)
     .where('campaign_id', '=', campaignId)
     .orderBy('created_at', 'desc')
@@ -66,6 +70,7 @@ async function fullCards(ctx: MerchantContext, campaignId: string, cheapest: num
     .select('id')
     .where('state', '=', 'active')
     .where('balance', '>=', cheapest)
+    .where(hasOneLeft(settings))
     .limit(MAX_COUNTED + 1)
     .execute()
   const older = await newest.clearSelect().select('id').offset(MAX_READ).limit(1).executeTakeFirst()
@@ -74,6 +79,14 @@ async function fullCards(ctx: MerchantContext, campaignId: string, cheapest: num
     cards.map(({ id }) => ({ merchant, key: id, now })),
   )
   return { rows: rows.filter((row) => row !== undefined), hasOlder: older !== undefined }
+}
+
+/** Whether a reward within the balance of `newest` was not given yet, where each is given once. */
+function hasOneLeft(settings: StoredSettings) {
+  if (!givesOnce(settings) || !descriptorOf(settings.type).hasRewardList) return sql<boolean>`true`
+  const rewards = settings.rewards.map(({ id, chopCount }) => ({ id, cost: chopCount }))
+  return sql<boolean>`exists (select from jsonb_to_recordset(${JSON.stringify(rewards)}::jsonb) as r (id text, cost bigint)
+    where r.cost <= newest.balance and r.id <> all(newest.redeemed))`
 }
 
 function hasRewardDue(ctx: MerchantContext, row: CardRow): boolean {

@@ -161,7 +161,7 @@ function rewardsOf(row: CardRow, look: CampaignLook, reader: Reader): PassReward
       }),
       cost: offer.cost,
       missing: offer.missing,
-      given: offer.given && descriptorOf(campaign.type).hasTiers,
+      given: offer.given,
       later: starts !== null && starts > localDay(moment.now, moment.timeZone),
     }
   })
