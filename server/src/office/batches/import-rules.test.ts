@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { validitySet } from '../../loyalty/cards/card-rules.ts'
 import { usePrepaid } from '../../loyalty/cards/prepaid-rules.ts'
-import { campaignRules, cardFacts, coffee, moment, today } from '../../loyalty/cards/rules-testing.ts'
+import { campaignRules, cardFacts, codeOf, coffee, moment, today } from '../../loyalty/cards/rules-testing.ts'
 import { importBalances } from './import-rules.ts'
 
 const passport = campaignRules({
@@ -40,6 +40,14 @@ describe('importing a balance into a prepaid card (decisions/members.md §6)', (
   ])('an import with a balance activates a waiting prepaid card: %s', (_name, card, campaign, expected) => {
     const after = imported(card, campaign)
     expect([after.state, after.balances, after.expiresAt?.toISOString()]).toEqual(['active', [6], expected])
+  })
+
+  test.each([
+    ['that staff have ended', { ended: true }],
+    ['whose last day has passed', { endDate: '2026-11-20' }],
+  ])('an import changes no balance of a campaign %s', (_which, over) => {
+    expect(codeOf(() => imported(waiting, { ...passport, ...over }))).toEqual({ code: 'CAMPAIGN_ENDED' })
+    expect(codeOf(() => imported(cardFacts([2]), { ...passport, ...over }))).toEqual({ code: 'CAMPAIGN_ENDED' })
   })
 
   test('the first use of an imported prepaid card resets the initial validity, but not an expiry from the file', () => {

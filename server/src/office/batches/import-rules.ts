@@ -2,7 +2,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { addChops, subtractChops } from '../../loyalty/cards/balance-rules.ts'
 import type { CampaignRules } from '../../loyalty/campaigns/stored-settings.ts'
 import { limitOf } from '../../loyalty/cards/chop-rules.ts'
-import type { Moment } from '../../loyalty/cards/card-rules.ts'
+import { mayStillChange, type Moment } from '../../loyalty/cards/card-rules.ts'
 import { spendable } from '../../loyalty/cards/lot-rules.ts'
 import { beginPrepaid } from '../../loyalty/cards/prepaid-rules.ts'
 import { balanceAt, type CardFacts, type DecidedEntry, type Decision } from '../../ledger/decision.ts'
@@ -18,6 +18,7 @@ export function importBalances(
   wanted: readonly { slot: number; balance: number }[],
   moment: Moment,
 ): Decision {
+  mayStillChange(campaign, moment)
   if (card.state === 'closed') refuse('MEMBER_CLOSED')
   let after: CardFacts =
     card.state !== 'pending'
