@@ -30,7 +30,7 @@ test('a voided stamp of a booth makes its booking open again and counts as atten
   const attended = async () => {
     const { slots } = (await t.call(routes.boothSummary, {}, as)).body.data
     const listed = (await t.call(routes.listTimeSlots, {}, as)).body.data
-    return [...slots, ...listed].map((slot) => slot.attended)
+    return [...slots, ...listed].map((timeSlot) => timeSlot.attended)
   }
 
   const first = await mark()

@@ -1,7 +1,6 @@
 import type { EntryKind, Freezer } from '@chopcard/contract/loyalty/cards.ts'
 import { addDays, endOfDay, localDay, startOfDay } from '../../core/clock.ts'
 import type { CampaignRules } from '../campaigns/stored-settings.ts'
-import { type Ends, endsOf } from './model-validity-testing.ts'
 
 /**
  * A second engine, written only from decisions/campaigns.md and decisions/cards.md, without a look at the rules. Chops are
@@ -54,6 +53,10 @@ export type Model = {
   /** After how many operations the log last told of levels, and the level then. */
   told: { after: number; level: string | null }
 }
+
+/** All that the card's end comes from. */
+export type Ends = Pick<Model, 'expiresAt' | 'endIsSet' | 'hasEarned' | 'anew'>
+const endsOf = ({ expiresAt, endIsSet, hasEarned, anew }: Model): Ends => ({ expiresAt, endIsSet, hasEarned, anew })
 
 export const earnedKinds: readonly EntryKind[] = ['earn', 'scan', 'receipt', 'shopify', 'attend', 'tap']
 const waitingKinds: readonly EntryKind[] = ['receipt', 'shopify', 'referrer_bonus']

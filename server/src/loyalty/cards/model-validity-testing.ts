@@ -1,14 +1,4 @@
-import { type Model, type ModelLine, earnedKinds } from './model-testing.ts'
-
-/** All that the card's end comes from. */
-export type Ends = Pick<Model, 'expiresAt' | 'endIsSet' | 'hasEarned' | 'anew'>
-
-export const endsOf = ({ expiresAt, endIsSet, hasEarned, anew }: Model): Ends => ({
-  expiresAt,
-  endIsSet,
-  hasEarned,
-  anew,
-})
+import { type Ends, type Model, type ModelLine, earnedKinds } from './model-testing.ts'
 
 const isSame = (a: Ends, b: Ends): boolean =>
   a.expiresAt?.getTime() === b.expiresAt?.getTime() && a.hasEarned === b.hasEarned && a.anew === b.anew
