@@ -51,7 +51,7 @@ export const watchCard = (
   referral: (typeof watchedReferrals)[number] | null,
 ) => tx.updateTable('card').set({ referral }).where('merchant_id', '=', merchantId).where('id', '=', cardId).execute()
 
-/** The first entry of a card that was earned and still stands. */
+/** The first entry of a card that earned a chop and still stands; a bill below the next chop earned none. */
 export const firstEarned = (tx: Tx, { merchantId, cardId }: Brought) =>
   tx
     .selectFrom('chop_entry as e')
@@ -63,6 +63,7 @@ export const firstEarned = (tx: Tx, { merchantId, cardId }: Brought) =>
     .where('e.card_id', '=', cardId)
     .where('e.measure', '=', 'earned')
     .where('e.kind', '<>', 'void')
+    .where('e.quantity', '>', 0)
     .where('v.void_id', 'is', null)
     .orderBy('e.at')
     .orderBy('e.id')

@@ -102,6 +102,29 @@ describe('a referred member', () => {
     expect(mine.url).toContain(`/member/login/${own.campaign.id}?ref=${mine.code}`)
   })
 
+  test('a bill below the first chop brings the referrer nothing, and a bill that makes one the bonus', async () => {
+    const own = await shop({ billPerChop: 1000, carryOver: true })
+    const friend = await bring(own)
+    const pay = async (amount: number) => {
+      const body = { memberId: friend.id, operation: 'issue', amount } as const
+      const as = { token: own.merchant.owner.token, key: newId() }
+      const { entry } = (await t.call(changeChops, { params: { id: friend.id }, body }, as)).body.data
+      await processDue()
+      return entry
+    }
+    expect(await pay(400)).toMatchObject({ quantity: 0 })
+    expect(await balanceOf(own.merchant, own.card.id)).toBe(0)
+    const first = await pay(700)
+    expect(first).toMatchObject({ quantity: 1 })
+    expect(await balanceOf(own.merchant, own.card.id)).toBe(50)
+    const params = { id: first.id }
+    const preview = await t.call(voidEffects, { params }, { token: own.merchant.owner.token })
+    expect(preview.body.data.effects.map(({ what }) => what)).toContain('referral')
+    await voided(own.merchant, first.id)
+    await processDue()
+    expect(await balanceOf(own.merchant, own.card.id)).toBe(0)
+  })
+
   test('a referral with the referrer’s own mailbox is stored as blocked and gives no bonus', async () => {
     const own = await shop()
     const own2 = {

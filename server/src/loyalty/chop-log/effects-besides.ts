@@ -23,7 +23,7 @@ async function bonusOf({ db, merchant }: MerchantContext, cardId: string, ids: s
       and not exists (
         select from chop_entry e
         left join chop_void v on v.merchant_id = e.merchant_id and v.entry_id = e.id
-        where e.merchant_id = ${merchant.id} and e.card_id = ${cardId} and e.measure = 'earned' and e.kind <> 'void'
+        where e.merchant_id = ${merchant.id} and e.card_id = ${cardId} and e.measure = 'earned' and e.kind <> 'void' and e.quantity > 0
           and v.void_id is null and e.id <> all(${ids}::uuid[]))`.execute(db)
   return rows.map(({ name, bonus }) => ({ what: 'referral', before: `${name} +${bonus}`, after: `${name} +0` }))
 }
