@@ -34,13 +34,17 @@ export function makeRsaCertificate({ from = -1, to = 365, bits = 2048 } = {}): T
   return { pem: forge.pki.certificateToPem(certificate), key: createPrivateKey(key) }
 }
 
-/** One with a key of another kind, made by openssl: `ec:prime256v1`, `ed25519`. */
-export function makeOpensslCertificate(kind: string, subject = '/CN=ERP'): TestCertificate {
+/** One with a key of another kind, made by openssl: `ec:prime256v1`, `ed25519`, `rsa-pss` with options of its key. */
+export function makeOpensslCertificate(
+  kind: string,
+  subject = '/CN=ERP',
+  keyOptions: readonly string[] = [],
+): TestCertificate {
   const folder = mkdtempSync(join(tmpdir(), 'x509-'))
   const [type = '', curve] = kind.split(':')
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   try {
-    const curveOptions = curve ? ['-pkeyopt', `ec_paramgen_curve:${curve}`] : []
+    const options = [...(curve ? [`ec_paramgen_curve:${curve}`] : []), ...keyOptions]
     execFileSync(
       'openssl',
       [
@@ -48,7 +52,7 @@ export function makeOpensslCertificate(kind: string, subject = '/CN=ERP'): TestC
         '-x509',
         '-newkey',
         type,
-        ...curveOptions,
+        ...options.flatMap((option) => ['-pkeyopt', option]),
         '-nodes',
         '-days',
         '90',

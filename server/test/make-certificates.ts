@@ -35,3 +35,10 @@ export function makePkcs12(pem: string, passphrase: string): string {
 
 /** As Apple’s pages hand certificates over: DER, here in base64. */
 export const derOf = (pem: string): string => new X509Certificate(pem).raw.toString('base64')
+
+/** The same certificate, whose key says that it is of a kind that nobody has ever registered; DER in base64. */
+export const withUnknownKey = (pem: string): string =>
+  Buffer.from(
+    new X509Certificate(pem).raw.toString('hex').replace('2a864886f70d010101', '2a864886f70d01017f'),
+    'hex',
+  ).toString('base64')

@@ -1,4 +1,12 @@
-import { constants, createHash, createHmac, type KeyObject, timingSafeEqual, verify } from 'node:crypto'
+import {
+  type AsymmetricKeyDetails,
+  constants,
+  createHash,
+  createHmac,
+  type KeyObject,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto'
 
 /** What the signature headers of a message say (RFC 9421), still unproven. */
 export type SignatureInput = {
@@ -75,9 +83,13 @@ export function algorithmOf(key: KeyObject): SignatureAlgorithm | undefined {
   if (key.type === 'secret') return 'hmac-sha256'
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key
   if (type === 'ed25519') return 'ed25519'
-  if (type === 'rsa' || type === 'rsa-pss') return 'rsa-pss-sha512'
+  if (type === 'rsa' || (type === 'rsa-pss' && allowsSha512(details))) return 'rsa-pss-sha512'
   return type === 'ec' && details?.namedCurve === 'prime256v1' ? 'ecdsa-p256-sha256' : undefined
 }
+
+/** A key for PSS alone may be bound to its own digests, and to a longer salt at least; without any it is free. */
+const allowsSha512 = ({ hashAlgorithm, mgf1HashAlgorithm, saltLength = 0 }: AsymmetricKeyDetails = {}) =>
+  hashAlgorithm === undefined || (hashAlgorithm === 'sha512' && mgf1HashAlgorithm === 'sha512' && saltLength <= 64)
 
 const digests = { 'sha-256': 'sha256', 'sha-512': 'sha512' } as const
 

@@ -3,6 +3,7 @@ import { createKey, editKey, listKeys, revokeKey } from '@chopcard/contract/outw
 import { getCardByKey } from '@chopcard/contract/integration/v1/cards.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeOpensslCertificate, makeRsaCertificate } from '../../../../bench/make-x509.ts'
+import { withUnknownKey } from '../../../test/make-certificates.ts'
 import { makeFreshCard } from '../../../test/make.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { unseal } from '../../core/seal.ts'
@@ -200,6 +201,12 @@ describe('certificates', () => {
       () => makeOpensslCertificate('ec:secp384r1').pem,
       'CERTIFICATE_KEY_UNSUPPORTED',
     ],
+    [
+      'with an RSA key that signs with other digests alone',
+      () => makeOpensslCertificate('rsa-pss', '/CN=ERP', ['rsa_keygen_bits:2048', 'rsa_pss_keygen_md:sha256']).pem,
+      'CERTIFICATE_KEY_UNSUPPORTED',
+    ],
+    ['with a key of an unknown kind', () => withUnknownKey(makeRsaCertificate().pem), 'CERTIFICATE_KEY_UNSUPPORTED'],
   ]
   test.each(refused)('a certificate is refused that is %s', async (_what, text, code) => {
     const { make, list } = await shop()

@@ -2,6 +2,7 @@ import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { Certificate } from '@chopcard/contract/outward/merchant/keys.ts'
 import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import { certificateKey } from '../../core/certificate-key.ts'
 import { localDay } from '../../core/clock.ts'
 import { algorithmOf } from '../../core/http-signature.ts'
 
@@ -17,7 +18,7 @@ export function readCertificate(text: string, now: Date, timeZone: string): Read
   const day = (at: Date) => localDay(at, timeZone)
   if (certificate.validToDate <= now) refuseAt('CERTIFICATE_EXPIRED', { date: day(certificate.validToDate) })
   if (certificate.validFromDate > now) refuseAt('CERTIFICATE_NOT_YET_VALID', { date: day(certificate.validFromDate) })
-  const { publicKey } = certificate
+  const publicKey = certificateKey(certificate) ?? refuseAt('CERTIFICATE_KEY_UNSUPPORTED', { key: '?' })
   if (isWeak(publicKey)) refuseAt('CERTIFICATE_KEY_TOO_WEAK', { key: keyText(publicKey) })
   if (!algorithmOf(publicKey)) refuseAt('CERTIFICATE_KEY_UNSUPPORTED', { key: keyText(publicKey) })
   return { der: certificate.raw, fingerprint: fingerprintOf(certificate), validTo: certificate.validToDate }

@@ -14,6 +14,7 @@ import {
   makePkcs12,
   otherKey,
   passKey,
+  withUnknownKey,
 } from '../../../test/make-certificates.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { useOwnDatabase } from '../../../test/own-database.ts'
@@ -105,6 +106,11 @@ describe('a file that cannot sign is refused at its field', () => {
       /valid from/,
     ],
     'text that is no certificate': [() => ({ ...right, certificate: 'hello' }), 'certificate', /no certificate/],
+    'a certificate with a key of an unknown kind': [
+      (passTypeId) => ({ ...right, certificate: withUnknownKey(makePassCertificate({ passTypeId, teamId })) }),
+      'certificate',
+      /no certificate/,
+    ],
     'no key': [() => ({ issuer: authority.pem }), 'privateKey', /missing/],
     'the key of another certificate': [() => ({ ...right, privateKey: otherKey.privateKey }), 'privateKey', /belong/],
     'a key that cannot be read': [() => ({ ...right, privateKey: 'hello' }), 'privateKey', /no private key/],

@@ -1,7 +1,7 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { createPrivateKey } from 'node:crypto'
 import { json } from 'node:stream/consumers'
 import forge from 'node-forge'
-import { type Found, openFiles, orNone, Unreadable } from './open-files.ts'
+import { certificateIn, type Found, openFiles, orNone, Unreadable } from './open-files.ts'
 import type { CredentialFiles } from './credential-files.ts'
 
 /** The files come by stdin; what is in them goes to stdout as PEM, or which of them cannot be read. */
@@ -13,7 +13,7 @@ function openPkcs12(bytes: Buffer, passphrase: string): Found {
   const { certBag, keyBag, pkcs8ShroudedKeyBag } = forge.pki.oids
   return {
     certificates: bags(certBag).flatMap(({ cert, asn1 }) =>
-      orNone(() => new X509Certificate(derOf(cert ? forge.pki.certificateToAsn1(cert) : asn1))),
+      certificateIn(derOf(cert ? forge.pki.certificateToAsn1(cert) : asn1)),
     ),
     keys: [...bags(keyBag), ...bags(pkcs8ShroudedKeyBag)].flatMap(({ key, asn1 }) =>
       orNone(() => {

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { certificateKey } from '../../core/certificate-key.ts'
 import type { CredentialFiles, FoundCredentials } from './credential-files.ts'
 
 /** What cannot be read, with the field that it came in. */
@@ -55,8 +56,12 @@ function contents({ certificate: file, passphrase }: CredentialFiles, decipherin
 
 function certificatesIn(file: string): X509Certificate[] {
   const parts = isPem(file) ? blocksOf(file, /CERTIFICATE$/) : [Buffer.from(file, 'base64')]
-  return parts.flatMap((part) => orNone(() => new X509Certificate(part)))
+  return parts.flatMap(certificateIn)
 }
+
+/** The certificate that bytes or PEM are, or nothing: one whose key cannot be read signs no pass and proves no issuer. */
+export const certificateIn = (part: Buffer | string): X509Certificate[] =>
+  orNone(() => new X509Certificate(part)).filter((certificate) => certificateKey(certificate))
 
 /** A key in any of the usual forms. A wrong or missing passphrase is told at its field. */
 function readKey(file: string, typed: string | undefined, path: string, deciphering?: Deciphering): KeyObject {
