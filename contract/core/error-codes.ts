@@ -101,6 +101,7 @@ export const errors = {
   IMPORT_TOO_MANY_ROWS: is(409),
   IMPORT_EMPTY: is(409),
   IMPORT_CELL_OUTSIDE: is(409),
+  IMPORT_QUOTES: is(409),
   IMPORT_TOO_COMPLEX: is(409),
   IMPORT_BUSY: is(503),
   CODE_FILE_EMPTY: is(409),

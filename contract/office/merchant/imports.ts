@@ -49,6 +49,7 @@ export const unreadable = [
   'IMPORT_UNREADABLE',
   'IMPORT_TOO_MANY_ROWS',
   'IMPORT_CELL_OUTSIDE',
+  'IMPORT_QUOTES',
   'IMPORT_TOO_COMPLEX',
   'IMPORT_BUSY',
 ] as const

@@ -1,11 +1,11 @@
-/** Said of a workbook before the library sees it; the cell is named where there is one. */
+/** Said of a file that cannot be read as it is; its place is a cell of a workbook or a line of a text, where there is one. */
 export class WorkbookTrouble extends Error {
-  readonly trouble: 'IMPORT_UNREADABLE' | 'IMPORT_CELL_OUTSIDE'
-  readonly cell: string | undefined
-  constructor(trouble: WorkbookTrouble['trouble'], cell?: string) {
+  readonly trouble: 'IMPORT_UNREADABLE' | 'IMPORT_CELL_OUTSIDE' | 'IMPORT_QUOTES'
+  readonly place: string | undefined
+  constructor(trouble: WorkbookTrouble['trouble'], place?: string) {
     super(trouble)
     this.trouble = trouble
-    this.cell = cell
+    this.place = place
   }
 }
 

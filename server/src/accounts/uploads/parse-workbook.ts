@@ -16,10 +16,11 @@ type Trouble =
   | 'IMPORT_TOO_MANY_ROWS'
   | 'IMPORT_EMPTY'
   | 'IMPORT_CELL_OUTSIDE'
+  | 'IMPORT_QUOTES'
   | 'IMPORT_TOO_COMPLEX'
 
 /** What it says, line by line: rows, and at the end that these were all, or why there are none. */
-export type WorkbookLine = { rows: string[][] } | { end: true } | { trouble: Trouble; cell?: string | undefined }
+export type WorkbookLine = { rows: string[][] } | { end: true } | { trouble: Trouble; place?: string | undefined }
 
 const limits = { heapMb: 300, timeMs: 6_000, maxOutput: 24 * 1024 * 1024 }
 /** A browser waits for six seconds, so nobody is let in who could not be answered within them. */
@@ -46,9 +47,11 @@ export async function parseWorkbook(
 ): Promise<string[][]> {
   const { rows, line, ending } = await inTurn(merchantId, () => readConfined({ ...most, language }, content))
   if (ending === 'done' && 'end' in line) return rows
-  const cell = 'trouble' in line ? line.cell : undefined
+  const place = 'trouble' in line ? (line.place ?? '') : ''
   const trouble = 'trouble' in line ? line.trouble : ending === 'stopped' ? 'IMPORT_TOO_COMPLEX' : 'IMPORT_UNREADABLE'
-  return refuse(trouble === 'IMPORT_EMPTY' ? whenEmpty : trouble, { values: { max: most.maxRows, cell: cell ?? '' } })
+  return refuse(trouble === 'IMPORT_EMPTY' ? whenEmpty : trouble, {
+    values: { max: most.maxRows, cell: place, line: place },
+  })
 }
 
 type Said = { rows: string[][]; line: WorkbookLine; ending: Ending }

@@ -57,8 +57,17 @@ function readText(bytes: Buffer, language: WorkbookTask['language'], maxRows: nu
   const text = decodeText(bytes, language)
   if (text === undefined) return undefined
   // One row more than allowed, beside the headings, shows that there are too many; empty lines are left out.
-  return papaparse.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: maxRows + 2 }).data
+  const { data, errors } = papaparse.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: maxRows + 2 })
+  const wrong = errors.find(({ type, code, index = 0 }) => type === 'Quotes' && hasSwallowed(text, code, index))
+  if (wrong) throw new WorkbookTrouble('IMPORT_QUOTES', String(lineAt(text, wrong.index ?? 0)))
+  return data
 }
+
+/** Whether a cell whose quotes do not end where it ends holds those behind it, rows and all; at the very end there are none. */
+const hasSwallowed = (text: string, code: string, index: number): boolean =>
+  code !== 'MissingQuotes' || /[\r\n]/.test(text.slice(index).trimEnd())
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split(/\r\n|\r|\n/).length
 
 /** A cell as a person would type it; a formula is worth what it last came to. */
 function cellText(cell: unknown): string {
@@ -75,6 +84,8 @@ const plain = (cell: unknown): string =>
 
 await work(JSON.parse(process.argv[2] ?? '{}') as WorkbookTask).catch((error: unknown) =>
   write(
-    error instanceof WorkbookTrouble ? { trouble: error.trouble, cell: error.cell } : { trouble: 'IMPORT_UNREADABLE' },
+    error instanceof WorkbookTrouble
+      ? { trouble: error.trouble, place: error.place }
+      : { trouble: 'IMPORT_UNREADABLE' },
   ),
 )
