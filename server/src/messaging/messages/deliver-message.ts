@@ -1,6 +1,7 @@
 import { deliverMessageJob } from '../../core/outbox.ts'
 import { sql, type Selectable } from 'kysely'
 import type { App } from '../../core/app.ts'
+import { cutText } from '../../core/cut-text-rules.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { maxTries } from '../../core/jobs.ts'
 import type { Outbox } from '../../core/schema.d.ts'
@@ -45,7 +46,7 @@ async function deliver(app: App, id: string): Promise<void> {
   } catch (error) {
     const isLost = error instanceof Undeliverable
     const state = isLost || message.attempts >= maxTries ? 'parked' : 'waiting'
-    const words = (error as Error).message.slice(0, 1000)
+    const words = cutText((error as Error).message, 1000)
     const tries = withTry({ began, transport: null, answer: null, error: words })
     // Another process may have taken over meanwhile and sent it.
     const failed = db.updateTable('outbox').set({ state, last_error: words, tries })
@@ -69,7 +70,7 @@ function withTry({ began, transport, answer, error }: Try) {
     at: began.at.toISOString(),
     milliseconds,
     transport,
-    answer: answer?.slice(0, 300) || null,
+    answer: (answer && cutText(answer, 300)) || null,
     error,
   }
   return sql<string>`(case when jsonb_array_length(tries) < 50 then tries else tries - 0 end)

@@ -9,12 +9,12 @@ type Shown = { title: string; body: string; url: string; icon: string; image?: s
  * browser reads with its own (RFC 8030, 8291, 8292). It refuses when told to.
  */
 export async function startPushService() {
-  const state = { status: 201 }
+  const state = { status: 201, words: '' }
   const taken: { name: string; shown: Shown; ttl: string | undefined }[] = []
   const browsers = new Map<string, ReturnType<typeof makeReader> & { gone: boolean; serverKey: string }>()
 
   const server = createServer((request, response) => {
-    void receivePush(request).then((status) => response.writeHead(status).end())
+    void receivePush(request).then((status) => response.writeHead(status).end(state.words))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

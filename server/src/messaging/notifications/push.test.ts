@@ -88,6 +88,21 @@ test('a push message during an outage is delivered afterwards once', async () =>
   expect(await message.figures()).toMatchObject({ delivered: 1 })
 })
 
+test.each([
+  ['that are cut within a sign', `${'x'.repeat(295)}🎉`],
+  ['with a sign that the database does not store', 'all\u0000right'],
+])('a push message whose service answers with words %s is sent once', async (_what, words) => {
+  const one = await shop()
+  const browser = await subscribe(one.card)
+  const message = await tell(one)
+  service.state.words = words
+  await message.deliver()
+  await message.deliver()
+  service.state.words = ''
+  expect(browser.taken()).toHaveLength(1)
+  expect(await message.rows()).toMatchObject([{ state: 'sent', attempts: 1 }])
+})
+
 test('a browser that is gone is removed, and its push message is given up at once', async () => {
   const one = await shop()
   const [left, stays] = [await subscribe(one.card), await subscribe(one.card)]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
+import { cutText } from '../../core/cut-text-rules.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Connected, ConfigRow } from './connection.ts'
 import type { Contact, Wanted } from './next-step-rules.ts'
@@ -108,7 +109,7 @@ function detailsOf({ nickname, language, joined }: Row, { fields }: ConfigRow): 
 const tagsOf = ({ campaigns, levels }: Row, { tags }: ConfigRow): string[] => [
   ...new Set(
     [...(tags.includes('campaign') ? campaigns : []), ...(tags.includes('level') ? levels : [])].map((tag) =>
-      tag.slice(0, MAX_TAG_LENGTH),
+      cutText(tag, MAX_TAG_LENGTH),
     ),
   ),
 ]

@@ -1,3 +1,5 @@
+import { cutText } from '../../core/cut-text-rules.ts'
+
 /**
  * What an answer of Mailchimp means: done; refused for good; not now (429, and a bare 403 without JSON at high volume: there
  * are no headers that tell of limits); the key is not accepted; not there; or Mailchimp itself is in trouble.
@@ -32,8 +34,8 @@ function problemIn(body: Uint8Array): { title: string; words: string } | undefin
     const fields = Array.isArray(errors)
       ? errors.map(({ field, message }) => `${textOf(field)}: ${textOf(message)}`)
       : []
-    const words = withoutAddresses([textOf(detail), ...fields].filter(Boolean).join(' ')).slice(0, MAX_WORDS)
-    return { title: textOf(title).slice(0, MAX_WORDS), words }
+    const words = withoutAddresses([textOf(detail), ...fields].filter(Boolean).join(' '))
+    return { title: cutText(textOf(title), MAX_WORDS), words: cutText(words, MAX_WORDS) }
   } catch {
     return undefined
   }

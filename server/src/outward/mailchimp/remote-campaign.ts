@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import type { Merchant } from '../../core/context.ts'
+import { cutText } from '../../core/cut-text-rules.ts'
 import { say } from '../../core/i18n.ts'
 import { merchantName } from '../../core/merchant-name.ts'
 import type { Connected } from './connection.ts'
@@ -98,7 +99,7 @@ export async function checksOf(campaignId: string, ask: Ask): Promise<Checks> {
     isReady: is_ready,
     checks: items.slice(0, 50).map(({ type, heading, details }) => ({
       passes: type !== 'error',
-      words: [heading, details].filter(Boolean).join(': ').slice(0, 300),
+      words: cutText([heading, details].filter(Boolean).join(': '), 300),
     })),
   }
 }

@@ -3,6 +3,7 @@ import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant, runsInFull } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
+import { cutText } from '../../core/cut-text-rules.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { callPatiently } from './call-patiently.ts'
 import { connectedTo, type Connected, pauseAfter } from './connection.ts'
@@ -93,7 +94,7 @@ const markSent = async ({ database }: App, { merchant_id, id }: EdmRow): Promise
 /** Ends a mailing that cannot be sent; a person has to look at it. */
 const fail = async ({ database }: App, { merchant_id, id }: EdmRow, trouble: string, words: string): Promise<void> =>
   void (await sql`update mailchimp_edm set state = 'failed', next_at = null, trouble = ${trouble},
-      trouble_words = nullif(${words.slice(0, 1000)}, '')
+      trouble_words = nullif(${cutText(words, 1000)}, '')
     where merchant_id = ${merchant_id} and id = ${id} and state = 'sending'`.execute(database.kysely))
 
 /** Mailchimp's refusal ends it; anything else is tried again, later and later, for as long as it takes. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { maxKeptResponse } from '@chopcard/contract/outward/webhooks.ts'
 import type { App } from '../../core/app.ts'
 import type { CallResult } from '../../core/call-out.ts'
+import { cutText } from '../../core/cut-text-rules.ts'
 import type { Tx } from '../../core/database.ts'
 import { type AfterAttempt, afterAttempt } from './attempt-rules.ts'
 import { type Claimed, nextDue } from './claim-deliveries.ts'
@@ -74,13 +75,10 @@ const writeAttempt = (tx: Tx, { merchantId, id, attempts }: Claimed, { at, ms, r
       at,
       ms,
       status: 'status' in result ? result.status : null,
-      response: 'status' in result ? kept(result.text) : '',
+      response: 'status' in result ? cutText(result.text, maxKeptResponse) : '',
       error: 'error' in result ? result.error : null,
     })
     .execute()
-
-/** The beginning of an answer as the database takes it. */
-const kept = (text: string): string => text.replaceAll('\u0000', '').slice(0, maxKeptResponse).toWellFormed()
 
 const writeEndpoint = (tx: Tx, key: Claimed, { endpoint }: AfterAttempt) =>
   tx
