@@ -79,6 +79,26 @@ describe('a member’s external id', () => {
     expect([status, Object.keys(meta.fields ?? {})]).toEqual([422, ['externalId']])
   })
 
+  test('an empty external id or mobile number finds nobody', async () => {
+    const { seeing } = await withKeys()
+    const { token } = seeing
+    await harness.call(createMemberByKey, { body: { externalId: 'C-1' } }, { token })
+    for (const query of [{ externalId: '' }, { mobile: '' }, { externalId: ' ' }])
+      expect((await harness.call(listMembersByKey, { query }, { token })).body.data, JSON.stringify(query)).toEqual([])
+  })
+
+  test('a card whose address and external id are of two members is refused', async () => {
+    const { campaign, seeing } = await withKeys()
+    const { token } = seeing
+    const create = (body: object) => harness.call(createMemberByKey, { body }, { token })
+    const [ana] = [await create({ email: 'ana@pii.example' }), await create({ externalId: 'C-2' })]
+    const body = { campaignId: campaign.id, email: 'ana@pii.example', externalId: 'C-2' }
+    const { status, meta } = await harness.call(createCardByKey, { body }, { token })
+    expect([status, Object.keys(meta?.fields ?? {})]).toEqual([422, ['externalId']])
+    expect((await harness.call(createCardByKey, { body: { ...body, externalId: 'C-3' } }, { token })).status).toBe(200)
+    expect(ana.body.data.cards).toEqual([])
+  })
+
   test('an external id makes one member, however many requests come at the same time', async () => {
     const { seeing } = await withKeys()
     const answers = await Promise.all(

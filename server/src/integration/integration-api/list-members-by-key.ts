@@ -44,8 +44,9 @@ export const listMembersByKey: Verb<typeof listRoute> = async (ctx, { query }) =
   const { email, mobile, externalId } = query
   let members = membersQuery(ctx.db, ctx.merchant.id)
   if (email) members = members.where('email', '=', email)
-  if (mobile) members = members.where('mobile', '=', mobile)
-  if (externalId) members = members.where('externalId', '=', externalId)
+  // An empty one is nobody's: whoever asks for it has none to ask for, and means not all members.
+  if (mobile !== undefined) members = members.where('mobile', '=', mobile)
+  if (externalId !== undefined) members = members.where('externalId', '=', externalId)
   const { items, next } = await fetchAfter(members, { at: 'created_at', id: 'id' }, query, (row) => row)
   return { items: await withCards(ctx, ctx.db, items), next }
 }

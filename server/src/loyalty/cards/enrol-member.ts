@@ -151,11 +151,11 @@ export async function knownOrNewMember(
   tx: Tx,
   { merchant, contact, actor }: Pick<Enrolment, 'merchant' | 'contact' | 'actor'>,
 ): Promise<{ memberId: string; isNew: boolean }> {
-  const known = await findMember(tx, merchant.id, contact)
+  const known = await findOneMember(tx, merchant.id, contact)
   if (known) return { memberId: known, isNew: false }
   const isTaken = await reserveMemberPlace(tx, merchant.id)
   // Another registration of the same address may have held the merchant's row until now.
-  const meanwhile = await findMember(tx, merchant.id, contact)
+  const meanwhile = await findOneMember(tx, merchant.id, contact)
   if (meanwhile) {
     if (isTaken) await releaseMemberPlace(tx, merchant.id)
     return { memberId: meanwhile, isNew: false }
@@ -215,6 +215,15 @@ export async function findMember(
     .limit(1)
     .executeTakeFirst()
   return row?.merged_into ? lockRemaining(tx, merchantId, row.merged_into) : row?.id
+}
+
+/** The same; refused where the external id is another member's than the address or the number. */
+async function findOneMember(tx: Tx, merchantId: string, contact: Contact): Promise<string | undefined> {
+  const found = await findMember(tx, merchantId, contact)
+  const { externalId } = contact
+  const meant = found && externalId && (await findMember(tx, merchantId, { externalId }))
+  if (meant && meant !== found) refuse('VALIDATION_FAILED', { fields: [{ path: 'externalId', message: 'unique' }] })
+  return found
 }
 
 /** Holds the member who is left: one whom somebody was merged into may have been merged in turn. */

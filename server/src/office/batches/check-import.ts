@@ -77,6 +77,7 @@ function judge(row: ReadRow & { number: number }, found: Found, { ask, repeats }
     })),
     ...(found.taken ? [{ path: column('cardNumber'), message: 'cardNumberTaken' }] : []),
     ...(found.twoMembers ? [{ path: column('mobile'), message: 'twoMembers' }] : []),
+    ...(found.otherExternalId ? [{ path: column('externalId'), message: 'unique' }] : []),
   ]
   const { number, facts } = row
   if (problems.length) return { number, facts, problems, state: 'refused', note: null }

@@ -1,4 +1,4 @@
-type Identity = { email?: string; mobile?: string; cardNumber?: string }
+type Identity = { email?: string; mobile?: string; externalId?: string; cardNumber?: string }
 type Repeat = { field: keyof Identity; row: number }
 
 /** Remembers who was named in a file, and tells where somebody is named again. */
@@ -9,7 +9,7 @@ export function findRepeats(): Repeats {
   const first = new Map<string, number>()
   return {
     of: (row, facts) =>
-      (['email', 'mobile', 'cardNumber'] as const).flatMap((field) => {
+      (['email', 'mobile', 'externalId', 'cardNumber'] as const).flatMap((field) => {
         const value = facts[field]
         if (!value) return []
         const key = `${field} ${value}`

@@ -13,8 +13,8 @@ import { cardOf, findKnown } from './known-members.ts'
 import type { ImportFacts } from './read-row.ts'
 
 /**
- * Imports one row in the transaction of the context. Whoever has a card of the campaign by their e-mail, mobile or card
- * number is there already: their balance stays, unless it is to become the one of the file.
+ * Imports one row in the transaction of the context. Whoever has a card of the campaign by their e-mail, mobile,
+ * external id or card number is there already: their balance stays, unless it is to become the one of the file.
  */
 export async function importMember(ctx: MerchantContext, batch: BatchRow, facts: ImportFacts): Promise<Outcome> {
   const tx = ctx.tx as Tx

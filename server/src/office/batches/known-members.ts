@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { ImportFacts } from './read-row.ts'
 
-type Contact = { id: string; email: string | null; mobile: string | null }
+type Contact = { id: string; email: string | null; mobile: string | null; externalId: string | null }
 type Card = {
   id: string
   card_number: string
@@ -22,11 +22,13 @@ export async function findKnown(
   campaignId: string,
   rows: readonly ImportFacts[],
 ): Promise<Known> {
-  const all = (name: 'email' | 'mobile' | 'cardNumber') => rows.flatMap((row) => row[name] ?? [])
-  const { rows: members } = await sql<Contact>`select id, email, mobile from member
+  const all = (name: 'email' | 'mobile' | 'externalId' | 'cardNumber') => rows.flatMap((row) => row[name] ?? [])
+  const { rows: members } = await sql<Contact>`select id, email, mobile, "externalId" from member
     where merchant_id = ${merchantId} and email = any(${all('email')}::text[])
-    union select id, email, mobile from member
-    where merchant_id = ${merchantId} and mobile = any(${all('mobile')}::text[])`.execute(db)
+    union select id, email, mobile, "externalId" from member
+    where merchant_id = ${merchantId} and mobile = any(${all('mobile')}::text[])
+    union select id, email, mobile, "externalId" from member
+    where merchant_id = ${merchantId} and "externalId" = any(${all('externalId')}::text[])`.execute(db)
   const { rows: cards } = await sql<Card>`select id, card_number, campaign_id, member_id, state, balances from card
     where merchant_id = ${merchantId} and member_id = any(${members.map(({ id }) => id)}::uuid[])
       and campaign_id = ${campaignId} and state <> 'closed'
@@ -41,6 +43,8 @@ export type Found = {
   taken: boolean
   /** E-mail and mobile are of two members. */
   twoMembers: boolean
+  /** The external id is another member's than the e-mail or the mobile. */
+  otherExternalId: boolean
   /** The balances of the file are not those of the card. */
   differs: boolean
 }
@@ -49,7 +53,8 @@ export type Found = {
 export function cardOf(facts: ImportFacts, { members, cards, campaignId }: Known): Found {
   const byEmail = facts.email ? members.find(({ email }) => email === facts.email) : undefined
   const byMobile = facts.mobile ? members.find(({ mobile }) => mobile === facts.mobile) : undefined
-  const member = byEmail ?? byMobile
+  const byExternalId = facts.externalId ? members.find(({ externalId }) => externalId === facts.externalId) : undefined
+  const member = byEmail ?? byMobile ?? byExternalId
   const numbered = facts.cardNumber ? cards.find(({ card_number }) => card_number === facts.cardNumber) : undefined
   const own = cards.find(
     ({ member_id, campaign_id, state }) => member_id === member?.id && campaign_id === campaignId && state !== 'closed',
@@ -69,5 +74,6 @@ export function cardOf(facts: ImportFacts, { members, cards, campaignId }: Known
     taken,
     differs,
     twoMembers: Boolean(byEmail && byMobile && byEmail.id !== byMobile.id),
+    otherExternalId: Boolean(byExternalId && byExternalId.id !== member?.id),
   }
 }
