@@ -33,6 +33,16 @@ export const ImportColumn = z.strictObject({
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
+/** Of two columns that mean the same, one would be lost. */
+function refuseEqualMeanings(columns: readonly ImportColumn[], issues: z.core.$RefinementCtx): void {
+  const seen = new Set<string>()
+  for (const [place, { column, field, chopTypeId = '', name = String(column + 1) }] of columns.entries()) {
+    const meaning = `${field} ${chopTypeId} ${field === 'info' ? name : ''}`
+    if (seen.has(meaning)) issues.addIssue({ code: 'custom', path: [place, 'field'], message: 'unique' })
+    seen.add(meaning)
+  }
+}
+
 const Import = Batch.extend({
   campaignId: z.string().nullable(),
   headings: z.array(z.string()),
@@ -94,7 +104,7 @@ export const checkImport = route({
   params: { id: Id },
   body: z.strictObject({
     campaignId: Id,
-    columns: z.array(ImportColumn).min(1).max(maxImportColumns),
+    columns: z.array(ImportColumn).min(1).max(maxImportColumns).superRefine(refuseEqualMeanings),
     dates: z.enum(dateOrders).default('ymd'),
     /** Whether the balance of a card that is there already becomes the one of the file. */
     setBalance: z.boolean().default(false),

@@ -24,6 +24,13 @@ test('the chosen column meanings are sent with chop types and names', () => {
   ])
 })
 
+test('further details have names of their own, also where headings are equal, long or end with a picture', () => {
+  const long = 'x'.repeat(39)
+  const headings = ['Note', 'Note', 'Note', `${long}🎉`, `${long}🎉`, '']
+  const named = importColumns(Array<string>(headings.length).fill('info'), headings).map(({ name }) => name)
+  expect(named).toEqual(['Note', 'Note (2)', 'Note (3)', long, `${'x'.repeat(36)} (2)`, '6'])
+})
+
 test.each([
   [['nickname', 'balance'], 'identity'],
   [['email', 'email'], 'twice'],

@@ -43,15 +43,32 @@ function valueOf(guess: ImportColumn | undefined, choices: readonly Choice[]): s
   )?.value
 }
 
-/** The choices as the call takes them. */
-export const importColumns = (meanings: Meanings, headings: readonly string[]): ImportColumn[] =>
-  meanings.flatMap((meaning, column): ImportColumn[] => {
+/** The choices as the call takes them; further details whose headings are equal are told apart by a number. */
+export function importColumns(meanings: Meanings, headings: readonly string[]): ImportColumn[] {
+  const taken = new Set<string>()
+  const nameOf = (column: number): string => {
+    const heading = headings[column] || String(column + 1)
+    const names = [heading, ...meanings.map((_, place) => `(${place + 2})`).map((end) => numbered(heading, end))]
+    const name = names.map((one) => cut(one, maxAnswerNameLength)).find((one) => !taken.has(one)) ?? ''
+    taken.add(name)
+    return name
+  }
+  return meanings.flatMap((meaning, column): ImportColumn[] => {
     if (!meaning) return []
     const [field, chopTypeId] = meaning.split(':') as [ImportField, string?]
-    const name =
-      field === 'info' ? { name: (headings[column] ?? '').slice(0, maxAnswerNameLength) || String(column + 1) } : {}
+    const name = field === 'info' ? { name: nameOf(column) } : {}
     return [{ column, field, ...(chopTypeId && { chopTypeId }), ...name }]
   })
+}
+
+const numbered = (heading: string, end: string) => `${cut(heading, maxAnswerNameLength - end.length - 1)} ${end}`
+
+/** Never within a sign. */
+const cut = (text: string, max: number) =>
+  text
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
 
 /** Why the choices cannot be checked yet: a meaning chosen twice, or nothing that members are recognised by. */
 export function troubleOf(meanings: Meanings): 'twice' | 'identity' | undefined {
