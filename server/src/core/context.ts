@@ -90,8 +90,8 @@ export type BaseContext = {
 
 export type TenantContext = BaseContext & {
   merchant: Merchant
-  /** Whether the caller sent an idempotency key, so that a repeated request has no second effect. */
-  hasKey: boolean
+  /** The idempotency key that the caller sent, if any: a repeated request has no second effect. */
+  requestKey: string | undefined
   /** One of many operations that a request does at once (open-rows.ts). */
   isBulk?: true
   /** The transaction in which the verb works, if a job opened one for several verbs. */

@@ -37,7 +37,7 @@ export function openJobContext(
     db: app.database.kysely,
     cookies: [],
     merchant,
-    hasKey: false,
+    requestKey: undefined,
     tx,
     ...commitFunctions(app, commit, tx),
   }

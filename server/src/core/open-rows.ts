@@ -37,7 +37,7 @@ export async function openRows<C extends TenantContext, R extends { key: string 
   return rows.map((row) => {
     const key = isDry ? undefined : keyOf(row.key, caller, [action, row])
     const pending = { kept: false, request: { ...common, detail: {}, ...(key && { key }) } }
-    const context = { ...ctx, hasKey: true, isBulk: true as const, ...commitFunctions(app, pending, ctx.tx) }
+    const context = { ...ctx, requestKey: row.key, isBulk: true as const, ...commitFunctions(app, pending, ctx.tx) }
     return { row, once: (work) => once(ctx, pending.request, stored.get(row.key), () => work(context)) }
   })
 }

@@ -63,7 +63,10 @@ export function openTenant(
       }),
     },
   }
-  const context: TenantContext = Object.assign(opened, commitFunctions(app, pending), { merchant, hasKey: false })
+  const context: TenantContext = Object.assign(opened, commitFunctions(app, pending), {
+    merchant,
+    requestKey: undefined,
+  })
   return {
     context,
     commit: {
@@ -81,7 +84,7 @@ export function openTenant(
     checkKey(asked: unknown, answered: Parameters<typeof replayIfKnown>[0]) {
       if (!acceptsKey(route)) return
       pending.request.key = keyOf(request.headers['idempotency-key'], actor.id, [nameOf(route), asked])
-      context.hasKey = pending.request.key !== undefined
+      context.requestKey = pending.request.key?.key
       replayIfKnown(answered, pending.request.key)
     },
   }

@@ -33,7 +33,7 @@ export async function openPartner(ctx: MerchantContext, route: Route, id: string
     db,
     staff: ctx.staff,
     language: ctx.language,
-    hasKey: ctx.hasKey,
+    requestKey: ctx.requestKey,
     partnershipId: id,
     campaignId: row.campaign_id,
   }

@@ -60,7 +60,7 @@ async function decide(ctx: MerchantContext, row: RecordRow, act: VoucherAct, tx?
   switch (act.act) {
     case 'consume': {
       const decision = consume(facts, act.amount, ctx.now)
-      if (!ctx.hasKey && !act.confirm) await refuseDuplicate(ctx, row, decision.line, tx)
+      if (!ctx.requestKey && !act.confirm) await refuseDuplicate(ctx, row, decision.line, tx)
       return decision
     }
     case 'waive':

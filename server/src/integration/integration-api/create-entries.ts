@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BatchRow, createEntries as route } from '@chopcard/contract/integration/v1/entries.ts'
-import { Refusal } from '@chopcard/contract/core/errors.ts'
+import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import type { IntegrationContext, Verb } from '../../core/context.ts'
 import { say } from '../../core/i18n.ts'
 import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
@@ -21,6 +21,7 @@ const MAX_AT_ONCE = 256
 
 /** Does each row by the till's own verb, once for the row's key. */
 export const createEntries: Verb<typeof route> = async (ctx, { body: { entries } }) => {
+  refuseRequestKey(ctx, entries)
   const rows = await openRows(ctx, entries)
   const place = await atStores(ctx, entries)
   const results: Result[] = []
@@ -35,6 +36,12 @@ export const createEntries: Verb<typeof route> = async (ctx, { body: { entries }
     ctx.note({ after: { rows: results.length, done: results.filter(({ done }) => done).length } })
     return Promise.resolve(results)
   })
+}
+
+/** The answer to a key is one: that of the request would be taken for that of the row. */
+function refuseRequestKey({ requestKey }: IntegrationContext, rows: readonly BatchRow[]): void {
+  const place = rows.findIndex(({ key }) => key === requestKey)
+  if (place >= 0) refuse('VALIDATION_FAILED', { fields: [{ path: `entries.${place}.key`, message: 'unique' }] })
 }
 
 const empty = { entry: null, balance: null, couponCode: null, code: null, message: null, fields: null, retryAt: null }

@@ -130,6 +130,15 @@ describe('a batch of entries', () => {
     expect(await entryCount()).toBe(0)
   })
 
+  test('a batch with the key of one of its rows is refused before anything is done, and neither key is used up', async () => {
+    const { cards, send, entryCount } = await withCards(1)
+    const rows = [issue('order-2', cards[0]?.id ?? ''), issue('order-1', cards[0]?.id ?? '')]
+    const { status, meta } = await send(rows, { key: 'order-1' })
+    expect([status, Object.keys(meta?.fields ?? {}), await entryCount()]).toEqual([422, ['entries.1.key'], 0])
+    const again = await send(rows, { key: 'batch-1' })
+    expect(again.body.data.map(({ done }) => done)).toEqual([true, true])
+  })
+
   test('a limit of the campaign is exact over the rows of one batch', async () => {
     const { cards, send } = await withCards(1, { campaign: { maxEarnPerDay: 3 } })
     const [id = ''] = cards.map((card) => card.id)

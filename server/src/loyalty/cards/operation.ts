@@ -126,7 +126,7 @@ const DOUBLE_SUBMIT_SECONDS = 3
  * within 3 seconds is refused; the caller may repeat it with `confirm`.
  */
 export function refuseDuplicateSubmit(ctx: MerchantContext, row: CardRow, decision: Decision, tx?: Tx) {
-  return ctx.hasKey ? decision : refuseDuplicate(ctx, row, decision, tx)
+  return ctx.requestKey ? decision : refuseDuplicate(ctx, row, decision, tx)
 }
 
 async function refuseDuplicate(ctx: MerchantContext, row: CardRow, decision: Decision, tx?: Tx): Promise<Decision> {
