@@ -227,7 +227,7 @@ async function findOneMember(tx: Tx, merchantId: string, contact: Contact): Prom
 }
 
 /** Holds the member who is left: one whom somebody was merged into may have been merged in turn. */
-async function lockRemaining(tx: Tx, merchantId: string, memberId: string): Promise<string> {
+export async function lockRemaining(tx: Tx, merchantId: string, memberId: string): Promise<string> {
   const into = (await lockMember(tx, merchantId, memberId))?.merged_into
   return into ? lockRemaining(tx, merchantId, into) : memberId
 }

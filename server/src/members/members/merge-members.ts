@@ -54,6 +54,7 @@ async function writeJoins(tx: Tx, ctx: MerchantContext, { steps }: Plan, mergeId
 async function moveMember(tx: Tx, ctx: MerchantContext, { keep, merge, taken }: Plan): Promise<void> {
   const own = { merchant_id: ctx.merchant.id }
   await updateCards(tx, own.merchant_id, (eb) => eb('member_id', '=', merge.id), { member_id: keep.id })
+  const declined = taken.email === undefined ? undefined : await unwantedBy(tx, own.merchant_id, [keep.id, merge.id])
   const given = Object.fromEntries(Object.keys(taken).map((name) => [name, null]))
   await changeMember(
     tx,
@@ -66,7 +67,19 @@ async function moveMember(tx: Tx, ctx: MerchantContext, { keep, merge, taken }: 
     },
   )
   await forgetEmailChange(tx, own.merchant_id, merge.id)
-  if (Object.keys(taken).length) await changeMember(tx, own.merchant_id, keep.id, taken)
+  if (!Object.keys(taken).length) return
+  await changeMember(tx, own.merchant_id, keep.id, { ...taken, ...(declined && { unwanted_mails: declined }) })
+}
+
+/** What any of the members has declined: the reader of an address that changes hands has not changed. */
+async function unwantedBy(tx: Tx, merchantId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('member')
+    .select('unwanted_mails')
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', ids)
+    .execute()
+  return [...new Set(rows.flatMap((row) => row.unwanted_mails))]
 }
 
 async function keepRecord(
