@@ -71,13 +71,16 @@ const lineAt = (text: string, index: number): number => text.slice(0, index).spl
 
 /** A cell as a person would type it; a formula is worth what it last came to. */
 function cellText(cell: unknown): string {
-  const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : plain(cell)
+  const text = cell instanceof Date ? dayText(cell) : plain(cell)
   return text
     .replace(/[\u0000-\u001f\u007f\ufeff\ufffe\uffff]+/g, ' ')
     .trim()
     .slice(0, maxCell)
     .toWellFormed()
 }
+
+/** A number that is no day, in a cell for dates, is shown so by spreadsheets too. */
+const dayText = (day: Date): string => (Number.isNaN(day.getTime()) ? '#####' : day.toISOString().slice(0, 10))
 
 const plain = (cell: unknown): string =>
   typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
