@@ -78,3 +78,6 @@ export const maxPercent = 100
 export const maxSimulatedMonths = 36
 /** An amount of money is never below nothing. */
 export const minMoney = 0
+
+/** The longest that a shop may let its tills go on without network, in hours. */
+export const maxOfflineHours = 72

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxPinLength, minPinLength } from '../../core/limits.ts'
+import { maxOfflineHours, maxPinLength, minPinLength } from '../../core/limits.ts'
 import { Colour, Currency, FileUrl, HttpsUrl, Language, requiredText, text, TimeZone } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { MerchantInfo, registrationModes } from './merchant.ts'
@@ -26,7 +26,7 @@ export const MerchantBody = z.strictObject({
   website: Website.optional(),
   openingHours: OpeningHours.nullable().optional(),
   offlineTill: z.boolean().optional(),
-  offlineHours: z.int().min(1).max(72).optional(),
+  offlineHours: z.int().min(1).max(maxOfflineHours).optional(),
   offlineActs: z.int().min(1).max(200).optional(),
   pinLength: z.int().min(minPinLength).max(maxPinLength).optional(),
 })

@@ -133,8 +133,8 @@ export async function voidOnce(
       ctx,
       cardId,
       async (context, tx) => {
-        const past = await pastEntries(tx ?? ctx.db, ctx.merchant.id, context.row)
         const operation = await operationOf(ctx, entryId, tx)
+        const past = await pastEntries(tx ?? ctx.db, ctx.merchant.id, context.row, operation.at)
         const decision = decide(context, operation, past)
         if (!operation.coupons.length) return decision
         // A coupon is taken back in the void's transaction.
@@ -155,7 +155,7 @@ export const voidEffects: Verb<typeof voidEffectsRoute> = async (ctx, { params }
   const operation = await operationOf(ctx, params.id)
   const row = await loadCard(ctx.app.database, ctx.merchant, operation.cardId, ctx.now)
   const context = operationContext(ctx, row)
-  const past = await pastEntries(ctx.db, ctx.merchant.id, row)
+  const past = await pastEntries(ctx.db, ctx.merchant.id, row, operation.at)
   const { decision, refusal } = verdictOf(() => {
     if (operation.coupons.some(({ used }) => used)) refuse('REWARD_COUPON_USED')
     return decide(context, operation, past)

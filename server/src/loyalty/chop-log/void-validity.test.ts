@@ -6,6 +6,7 @@ import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeFreshCard } from '../../../test/make.ts'
 import { addDays, localDay } from '../../core/clock.ts'
+import { visit } from '../../../test/make-visits.ts'
 import { applyTerms } from '../deadlines/apply-terms.ts'
 
 const t = useApp()
@@ -82,4 +83,18 @@ test('a void of a renewal takes the new validity back with the renewal chops', a
   const { body } = await undo(given, renewed.body.data.entry?.id ?? '')
   expect(body.data.card).toMatchObject({ state: 'expired', balance: 0 })
   expect(await expiryOf(given)).toBe(yesterday)
+})
+
+test('a void takes back an extension alone on a card that has earned long before, and all of them when all are voided', async () => {
+  const given = await makeFreshCard(t.app, { campaign: { memberValidityDays: 300, extendValidityDays: 310 } })
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const entries: string[] = []
+  for (const days of [40, 20, 5]) entries.push(await visit(t.app, given.merchant, given.card.id, ago(days)))
+  const [, second, third] = entries as [string, string, string]
+  const untilDay = addDays(today(), 305)
+  expect(await expiryOf(given)).toBe(untilDay)
+  await undo(given, third)
+  expect(await expiryOf(given)).toBe(addDays(today(), 300))
+  await undo(given, second)
+  expect(await expiryOf(given)).toBe(addDays(today(), 300))
 })
