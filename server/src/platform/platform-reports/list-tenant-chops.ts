@@ -67,11 +67,15 @@ const entriesShown = (db: Db, merchantId: string, ids: string[]) =>
       on.onRef('ct.merchant_id', '=', 'e.merchant_id').onRef('ct.id', '=', 'e.chop_type_id'),
     )
     .leftJoin('staff as s', (on) => on.onRef('s.merchant_id', '=', 'e.merchant_id').onRef('s.id', '=', 'e.staff_id'))
+    .leftJoin('partner_operator as po', (on) =>
+      on.onRef('po.merchant_id', '=', 'e.merchant_id').onRef('po.staff_id', '=', 'e.staff_id'),
+    )
     .leftJoin('chop_void as v', (on) =>
       on.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
     )
     .select(['e.id', 'e.at', 'e.kind', 'e.quantity', 'e.balance_after', 'c.card_number', 'mb.nickname'])
-    .select(['cp.name as campaign', 'ct.code', 's.name as operator', 'v.void_id'])
+    .select(['cp.name as campaign', 'ct.code', 'v.void_id'])
+    .select(sql<string | null>`coalesce(s.name, po.partner_name || ' · ' || po.name)`.as('operator'))
     .where('e.merchant_id', '=', merchantId)
     .where(sql<boolean>`e.id = any(${ids}::uuid[])`)
 

@@ -4,9 +4,11 @@ import * as members from '@chopcard/contract/platform/admin/member-months.ts'
 import * as payments from '@chopcard/contract/platform/admin/payment-history.ts'
 import { getInvoice } from '@chopcard/contract/commerce/merchant/billing.ts'
 import { changeChops, redeem as redeemRoute } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { partnerIssue } from '@chopcard/contract/earning/merchant/partner-till.ts'
 import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeAdmin, makeSystemSession } from '../../../test/make-admin.ts'
+import { makePartners } from '../../../test/make-partners.ts'
 import { makePlan, makePlanOrder } from '../../../test/make-plan.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 import { useOwnDatabase } from '../../../test/own-database.ts'
@@ -104,6 +106,14 @@ describe('chop totals of all merchants', () => {
     const rows = (await t.call(chops.listChopTotals, { query: { pageSize: '100' } }, admin)).body.data
     const issued = rows.filter(({ day }) => day === today()).reduce((sum, row) => sum + row.issued, 0)
     expect((await days({})).find(({ day }) => day === today())?.issued).toBe(issued)
+  })
+
+  test('an entry that a partner’s staff wrote names them by partner and name', async () => {
+    const { owner, partner, partnershipId, card } = await makePartners(t.app)
+    const body = { cardNumber: card.number, quantity: 1 }
+    await t.call(partnerIssue, { params: { id: partnershipId }, body }, { ...partner.owner, key: newId() })
+    const { data } = (await t.call(chops.listTenantChops, { params: { id: owner.id } }, await signIn())).body
+    expect(data.map(({ operator }) => operator)).toEqual([expect.stringContaining(' · ')])
   })
 
   test('the single entries of a merchant can be listed without any member’s name or number', async () => {
