@@ -25,6 +25,8 @@ const ownLimits: Readonly<Record<string, string>> = {
   'web/src/merchant/loyalty/campaigns/stamps-tab.tsx: const MAX_SHOWN = 30': 'drawing: more stamps become a number',
   'web/src/merchant/loyalty/till/due-rewards.ts: const MAX_IN_DOCK = 2':
     'rewards beside the buttons that are always in sight',
+  'web/src/merchant/loyalty/till/outcome-words.ts: const MAX_TOLD = 3':
+    'balances of a card in a list: more are told in total',
   'web/src/merchant/loyalty/till/offline/seen-cards.ts: export const MAX_SEEN_CARDS = 500':
     'cards that a till without network remembers',
   'web/src/merchant/loyalty/till/offline/suggest-cards.ts: const MAX_SUGGESTED = 8': 'suggestions below an input',
