@@ -1,6 +1,7 @@
 import { importableDetails } from '../../members/member-details.ts'
 import { z } from 'zod'
 import { Id, queryInt, requiredText } from '../../core/kinds.ts'
+import { maxAnswerNameLength } from '../../core/limits.ts'
 import { route } from '../../core/route.ts'
 import { exportFormats } from '../export-kinds.ts'
 import { Batch } from './batches.ts'
@@ -29,7 +30,7 @@ export const ImportColumn = z.strictObject({
   column: z.int().min(0).max(maxImportColumns),
   field: z.enum(importFields),
   chopTypeId: Id.optional(),
-  name: requiredText(40).optional(),
+  name: requiredText(maxAnswerNameLength).optional(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 

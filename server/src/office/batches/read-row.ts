@@ -6,7 +6,8 @@ import {
 } from '@chopcard/contract/members/member-details.ts'
 import type { z } from 'zod'
 import type { FieldProblem } from '@chopcard/contract/core/errors.ts'
-import { Day, text } from '@chopcard/contract/core/kinds.ts'
+import { AdditionalInfo, Day, text } from '@chopcard/contract/core/kinds.ts'
+import { maxRemarkLength } from '@chopcard/contract/core/limits.ts'
 import type { ImportColumn } from '@chopcard/contract/office/merchant/imports.ts'
 import { problemsOf } from '@chopcard/contract/core/problems.ts'
 import type { StoredSettings } from '../../loyalty/campaigns/stored-settings.ts'
@@ -54,11 +55,11 @@ type Reader = (facts: ImportFacts, cell: Cell) => Problem | undefined
 
 const readers: Record<ImportColumn['field'], Reader> = {
   ...detailReaders(),
-  remark: bySchema('remark', text(500)),
+  remark: bySchema('remark', text(maxRemarkLength)),
   info(facts, { column, value }) {
-    const parsed = text(500).safeParse(value)
+    const parsed = AdditionalInfo.safeParse({ ...facts.info, [column.name ?? String(column.column + 1)]: value })
     if (!parsed.success) return problemsOf(parsed.error)[0]
-    facts.info = { ...facts.info, [column.name ?? String(column.column + 1)]: value }
+    facts.info = parsed.data
     return undefined
   },
   cardNumber(facts, { value }) {
