@@ -12,7 +12,7 @@ import type { Statement } from './statement.ts'
 
 const staffById: Statement = {
   name: 'staff_by_id',
-  text: `select ${staffColumns}, ${staffVersion} from staff st ${staffJoins} where st.merchant_id = $1 and st.id = $2`,
+  text: `select ${staffColumns}, st.enabled, ${staffVersion} from staff st ${staffJoins} where st.merchant_id = $1 and st.id = $2`,
 }
 
 /**
@@ -36,10 +36,14 @@ export async function authenticateStaff(database: Database, token: string, key: 
   }
 }
 
-/** A user with what their role allows now, for work that goes on without their session; undefined for one who is not there. */
-export async function findStaff(database: Database, merchantId: string, staffId: string): Promise<Staff | undefined> {
-  const [row] = await read<StaffColumns>(database, staffById, [merchantId, staffId])
-  return row && staffOf(row, { sessionId: '', nickname: null, storeId: null })
+/** A user with what their role allows now, for work that goes on without their session; undefined once they are disabled. */
+export async function findStaff(
+  database: Database,
+  merchantId: string,
+  { id, nickname }: Pick<Staff, 'id' | 'nickname'>,
+): Promise<Staff | undefined> {
+  const [row] = await read<StaffColumns & { enabled: boolean }>(database, staffById, [merchantId, id])
+  return row?.enabled ? staffOf(row, { sessionId: '', nickname, storeId: null }) : undefined
 }
 
 type KnownStaff = StaffColumns & { version: string }

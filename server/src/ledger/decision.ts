@@ -87,6 +87,10 @@ const measureOfKind: Partial<Record<EntryKind, Measure>> = {
 /** The kinds whose chops count against `maxEarnPerDay` are 'earned' (decisions/ledger.md §2). */
 export const measureOf = (kind: EntryKind): Measure => measureOfKind[kind] ?? 'granted'
 
+export const earnedKinds: readonly EntryKind[] = (Object.keys(measureOfKind) as EntryKind[]).filter(
+  (kind) => measureOf(kind) === 'earned',
+)
+
 /** The balances after an entry; the index counts from 1. */
 export function withQuantity(balances: readonly number[], balanceIndex: number, quantity: number): number[] {
   const after = Array.from({ length: Math.max(balances.length, balanceIndex) }, (_, i) => balances[i] ?? 0)

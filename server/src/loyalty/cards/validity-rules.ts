@@ -1,5 +1,6 @@
-import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
-import { type CardFacts, type Decision, type Effects, measureOf, type ValidityNote } from '../../ledger/decision.ts'
+import { type CampaignType, descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
+import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
+import { type CardFacts, type Decision, type Effects, earnedKinds, type ValidityNote } from '../../ledger/decision.ts'
 import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import type { PastEntry } from './level-rules.ts'
 
@@ -52,8 +53,11 @@ export function validityWithout(
   return { expiresAt: dateOf(now.expiresAt), firstChopAt: dateOf(now.firstChopAt), validity: now.validity }
 }
 
-/** Whether a line earned something, or used a prepaid card. */
+/** The kinds of lines by which a card is used, as far as they move anything: what was earned, or of a prepaid card its uses. */
+export const chopKinds = (type: CampaignType): readonly EntryKind[] =>
+  descriptorOf(type).redeemsBy === 'use' ? ['deduct'] : earnedKinds
+
 const isChop = ({ type }: CampaignRules, { kind, quantity }: PastEntry): boolean =>
-  descriptorOf(type).redeemsBy === 'use' ? kind === 'deduct' : measureOf(kind) === 'earned' && quantity > 0
+  chopKinds(type).includes(kind) && quantity !== 0
 
 const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at))

@@ -11,7 +11,16 @@ import { voidEffects, voidEntry } from './void-entry.ts'
 
 export const chopLogFeature = defineFeature({
   name: 'chop-log',
-  exports: ['jobs', 'kinds', 'list-chop-log', 'may-void', 'reconcile-merchants', 'totals', 'void-entry'],
+  exports: [
+    'jobs',
+    'kinds',
+    'list-chop-log',
+    'may-void',
+    'operator-name',
+    'reconcile-merchants',
+    'totals',
+    'void-entry',
+  ],
   routes: [
     serve(routes.listChopLog, listChopLog),
     serve(routes.listMyChopLog, listMyChopLog),

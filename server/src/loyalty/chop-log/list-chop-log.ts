@@ -1,6 +1,5 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { looksLikeCardNumber } from '@chopcard/contract/core/card-number.ts'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import type {
@@ -17,11 +16,11 @@ import { localDayRange } from '../../core/local-day-range.ts'
 import { fetchPage } from '../../core/paging.ts'
 import { mayVoid } from './may-void.ts'
 import { rewardsGiven } from '../cards/rewards-given.ts'
+import { operatorName } from './operator-name.ts'
 
 export type ChopLogFilters = { [K in keyof typeof chopLogFilters]?: z.output<(typeof chopLogFilters)[K]> }
 
 // Staff of a partner are another tenant's: they are called as they were when they acted.
-const operatorName = sql<string | null>`coalesce(st.name, po.partner_name || ' · ' || po.name)`
 
 /** The entries of a merchant that fit the filters, with what a report shows beside them; without order or limit. */
 export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
@@ -73,7 +72,7 @@ export function chopLogQuery(db: Db, merchant: Merchant, f: ChopLogFilters) {
     'mb.email',
     'cp.name as campaign_name',
     'ct.code',
-    operatorName.as('operator_name'),
+    operatorName('st').as('operator_name'),
     storeName(merchant.id, 'e').as('store_name'),
   ])
 }

@@ -1,10 +1,11 @@
 import { maxOfflineHours } from '@chopcard/contract/core/limits.ts'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
-import { type EntryKind, entryKinds } from '@chopcard/contract/loyalty/cards.ts'
+import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import { type CampaignRules, readSettings, rulesOf } from '../campaigns/stored-settings.ts'
 import type { CardRow } from '../cards/card-store.ts'
 import type { PastEntry } from '../cards/level-rules.ts'
-import { type Effects, measureOf } from '../../ledger/decision.ts'
+import { chopKinds } from '../cards/validity-rules.ts'
+import type { Effects } from '../../ledger/decision.ts'
 import type { Db, Tx } from '../../core/database.ts'
 
 /**
@@ -15,14 +16,8 @@ export async function pastEntries(db: Db | Tx, merchantId: string, card: CardRow
   const rules = await rulesByRevision(db, merchantId, card)
   const from = await firstWanted(db, merchantId, card, at)
   const now = rulesOf(card.campaign_type, card.settings, false)
-  const lines = await db
-    .selectFrom('chop_entry as e')
-    .leftJoin('chop_void as v', (join) =>
-      join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
-    )
+  const lines = await entriesOf(db, merchantId, card)
     .select(['e.id', 'e.kind', 'e.quantity', 'e.local_day', 'e.campaign_revision', 'e.effects', 'v.void_id'])
-    .where('e.merchant_id', '=', merchantId)
-    .where('e.card_id', '=', card.id)
     .where('e.at', '>=', from)
     .orderBy('e.card_version')
     .orderBy('e.seq')
@@ -39,6 +34,15 @@ export async function pastEntries(db: Db | Tx, merchantId: string, card: CardRow
   }))
 }
 
+const entriesOf = (db: Db | Tx, merchantId: string, { id }: CardRow) =>
+  db
+    .selectFrom('chop_entry as e')
+    .leftJoin('chop_void as v', (join) =>
+      join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
+    )
+    .where('e.merchant_id', '=', merchantId)
+    .where('e.card_id', '=', id)
+
 /** Only levels that tiers set are played again, each by its rules. */
 async function rulesByRevision(db: Db | Tx, merchantId: string, card: CardRow): Promise<Map<number, CampaignRules>> {
   if (!descriptorOf(card.campaign_type).hasTiers) return new Map()
@@ -54,24 +58,16 @@ async function rulesByRevision(db: Db | Tx, merchantId: string, card: CardRow): 
 /** By so much a line may be dated before one that was written earlier: what a till did without network is written when it is back. */
 const LATE_MS = maxOfflineHours * 3_600_000
 const before = (at: Date) => new Date(at.getTime() - LATE_MS)
-const earning = entryKinds.filter((kind) => measureOf(kind) === 'earned')
 
 /** Since when lines are wanted; a card may have very many, and a void seldom needs more than the last few. */
 async function firstWanted(db: Db | Tx, merchantId: string, card: CardRow, at: Date): Promise<Date> {
-  const { hasTiers, redeemsBy } = descriptorOf(card.campaign_type)
-  if (hasTiers) return new Date(0)
-  const lastChop = await db
-    .selectFrom('chop_entry as e')
-    .leftJoin('chop_void as v', (join) =>
-      join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
-    )
+  if (descriptorOf(card.campaign_type).hasTiers) return new Date(0)
+  const lastChop = await entriesOf(db, merchantId, card)
     .select('e.at')
-    .where('e.merchant_id', '=', merchantId)
-    .where('e.card_id', '=', card.id)
     .where('e.at', '<', before(at))
     .where('v.void_id', 'is', null)
-    .$if(redeemsBy === 'use', (lines) => lines.where('e.kind', '=', 'deduct'))
-    .$if(redeemsBy !== 'use', (lines) => lines.where('e.kind', 'in', earning).where('e.quantity', '>', 0))
+    .where('e.kind', 'in', chopKinds(card.campaign_type))
+    .where('e.quantity', '<>', 0)
     .orderBy('e.at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -10,6 +10,7 @@ import { containing } from '../../core/paging.ts'
 import { costOf } from '../reports/liability-rules.ts'
 import { memberName } from '../../core/member-name.ts'
 import { isOwner } from '../../core/owner-only.ts'
+import { operatorName } from '../../loyalty/chop-log/operator-name.ts'
 
 export type FindingFilters = Partial<Input<typeof listRoute>['query']>
 
@@ -65,7 +66,7 @@ export function findingsQuery(db: Db | Tx, ctx: MerchantContext, f: FindingFilte
     'f.pin_locked_at',
     'f.decided_at',
     'st.id as own_staff_id',
-    sql<string | null>`coalesce(st.name, po.partner_name || ' · ' || po.name)`.as('operator_name'),
+    operatorName('st').as('operator_name'),
     'db.name as decider_name',
     'c.card_number',
     memberName.as('member_name'),

@@ -10,8 +10,9 @@ import type { Route } from '@chopcard/contract/core/route.ts'
 import { mayCall } from '../../core/authenticate.ts'
 import { findStaff } from '../../core/authenticate-staff.ts'
 import type { App } from '../../core/app.ts'
-import type { Merchant, MerchantContext } from '../../core/context.ts'
+import type { Merchant, MerchantContext, Staff } from '../../core/context.ts'
 import { refuseGoverned } from '../../core/governed-fields.ts'
+import type { BatchRow } from './batch-store.ts'
 
 type Body = z.output<typeof BatchBody>
 
@@ -44,18 +45,18 @@ export function mayAct({ merchant, staff }: MerchantContext, body: Body): void {
     refuse('VALIDATION_FAILED', { fields: [{ path: 'quantity', message: 'invalid' }] })
 }
 
-/** Whether who started a batch may still do it (decisions/access.md §1): the role, or what it allows, may have changed since. */
-export async function mayGoOn(
+/** Who started a batch; undefined once they may not do it any more (decisions/access.md §1): their role may have changed since. */
+export async function whoGoesOn(
   { database }: Pick<App, 'database'>,
   merchant: Merchant,
-  { act, staff_id }: { act: BatchAct; staff_id: string },
-): Promise<boolean> {
-  const staff = await findStaff(database, merchant.id, staff_id)
+  { act, staff_id: id, nickname }: Pick<BatchRow, 'act' | 'staff_id' | 'nickname'>,
+): Promise<Staff | undefined> {
+  const staff = await findStaff(database, merchant.id, { id, nickname })
   try {
     if (staff) mayCall(calls[act], merchant, staff)
-    return staff !== undefined
+    return staff
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof Refusal) return undefined
     throw error
   }
 }

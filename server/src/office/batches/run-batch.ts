@@ -3,12 +3,11 @@ import type { OpenBatch } from './open-batch.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { findMerchant, runsInFull } from '../../core/authenticate.ts'
-import type { Staff } from '../../core/context.ts'
 import { mapWithConcurrency } from '../../core/map-with-concurrency.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { type BatchRow, countRows, loadBatch } from './batch-store.ts'
 import { doRow } from './do-row.ts'
-import { mayGoOn } from './may-act.ts'
+import { whoGoesOn } from './may-act.ts'
 
 /** So long a job works before it makes room for others; short, so that a program that stops need not wait. */
 const sliceMs = 4_000
@@ -42,8 +41,8 @@ async function openBatch(app: App, of: { merchantId: string; batchId: string }):
     .executeTakeFirst()
   if (!numUpdatedRows) return undefined
   const batch = await loadBatch(db, of.merchantId, of.batchId)
-  const staff = await staffOf(app, batch)
-  if (staff && runsInFull(found.merchant) && (await mayGoOn(app, found.merchant, batch))) {
+  const staff = await whoGoesOn(app, found.merchant, batch)
+  if (staff && runsInFull(found.merchant)) {
     const opened = performance.now()
     const now = () => new Date(found.now.getTime() + performance.now() - opened)
     return { app, batch, merchant: found.merchant, staff, now }
@@ -52,20 +51,6 @@ async function openBatch(app: App, of: { merchantId: string; batchId: string }):
   await end(app, batch, 'cancelled')
   await app.database.tx((tx) => countRows(tx, of.merchantId, of.batchId))
   return undefined
-}
-
-/** Who started it, as the log names them; undefined once they are disabled. */
-async function staffOf(app: App, { merchant_id, staff_id, nickname }: BatchRow): Promise<Staff | undefined> {
-  const row = await app.database.kysely
-    .selectFrom('staff')
-    .select(['id', 'email', 'name', 'avatar', 'role_name'])
-    .where('merchant_id', '=', merchant_id)
-    .where('id', '=', staff_id)
-    .where('enabled', '=', true)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { role_name: role, ...person } = row
-  return { ...person, role, nickname, sessionId: '', storeId: null, menus: new Set(), actions: new Set() }
 }
 
 /** True when nothing is left to do. */

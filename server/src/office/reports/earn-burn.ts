@@ -7,6 +7,7 @@ import { atStore, longAgo, noStaff, summedThrough } from './activity.ts'
 import { lastDays } from '../../core/last-days.ts'
 import { kindSql } from '../../loyalty/chop-log/kinds.ts'
 import { everyone, totalColumns, type Totals, totals } from '../../loyalty/chop-log/totals.ts'
+import { operatorName } from '../../loyalty/chop-log/operator-name.ts'
 
 /** The groups that are totalled: each operator, and everyone. */
 export const groups = sql`grouping sets ((local_day, campaign_id, staff_id), (local_day, campaign_id))`
@@ -55,7 +56,7 @@ export async function earnBurnRows(
 
 /** The rows of a table `rows` with who their operators are; staff of a partner are called as they were when they acted. */
 export const withOperators = (merchantId: string, columns = sql`rows.*`): RawBuilder<unknown> => sql`
-  select ${columns}, coalesce(s.name, po.partner_name || ' · ' || po.name) as operator from rows
+  select ${columns}, ${operatorName('s')} as operator from rows
   left join staff s on s.merchant_id = ${merchantId} and s.id = rows.staff_id
   left join partner_operator po on po.merchant_id = ${merchantId} and po.staff_id = rows.staff_id`
 

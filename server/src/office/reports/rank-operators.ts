@@ -4,12 +4,13 @@ import type { Verb } from '../../core/context.ts'
 import { activitySince } from './activity.ts'
 import { lastDays } from '../../core/last-days.ts'
 import { isOfKind } from '../../loyalty/chop-log/kinds.ts'
+import { operatorName } from '../../loyalty/chop-log/operator-name.ts'
 
 /** The ten operators who issued most of one kind in the last thirty days; those who did nothing are left out. */
 export const topOperators: Verb<typeof route> = async (ctx, { query: { kind = 'stamps', storeId } }) => {
   const [from] = lastDays(ctx, 30)
   const { rows } = await sql<{ id: string; name: string; issued: number; redemptions: number }>`
-    select a.staff_id as id, coalesce(s.name, po.partner_name || ' · ' || po.name) as name, a.issued, a.redemptions
+    select a.staff_id as id, ${operatorName('s')} as name, a.issued, a.redemptions
     from (
       select staff_id, sum(issued)::bigint as issued, sum(redemptions)::bigint as redemptions
       from (${await activitySince(ctx, from, storeId)}) as activity

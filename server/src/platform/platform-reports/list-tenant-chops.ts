@@ -7,6 +7,7 @@ import { localDayRange } from '../../core/local-day-range.ts'
 import { containing, fetchPage } from '../../core/paging.ts'
 import { loadTenant } from '../tenants/tenant-store.ts'
 import { cardEnding, maskName } from './mask-member.ts'
+import { operatorName } from '../../loyalty/chop-log/operator-name.ts'
 
 type Query = Parameters<Verb<typeof route>>[1]['query']
 
@@ -75,7 +76,7 @@ const entriesShown = (db: Db, merchantId: string, ids: string[]) =>
     )
     .select(['e.id', 'e.at', 'e.kind', 'e.quantity', 'e.balance_after', 'c.card_number', 'mb.nickname'])
     .select(['cp.name as campaign', 'ct.code', 'v.void_id'])
-    .select(sql<string | null>`coalesce(s.name, po.partner_name || ' · ' || po.name)`.as('operator'))
+    .select(operatorName('s').as('operator'))
     .where('e.merchant_id', '=', merchantId)
     .where(sql<boolean>`e.id = any(${ids}::uuid[])`)
 
