@@ -27,13 +27,14 @@ export default function EditProfile({ who, route, info, onClose }: Props) {
   const form = useZodForm(Profile)
   const save = useChange(route as typeof editProfile)
   const submit = async (body: Parameters<typeof save.mutateAsync>[0]['body']) => {
-    if (body.newPassword && !body.currentPassword) return void message.info(t('profile.currentNeeded'))
-    if (body.newPassword && body.newPassword === body.currentPassword) return void message.info(t('profile.checkNew'))
+    const tell = (name: keyof typeof body, words: string) => form.tell([{ name: [name], errors: [words] }])
+    if (body.newPassword && !body.currentPassword) return tell('currentPassword', t('profile.currentNeeded'))
+    if (body.newPassword && body.newPassword === body.currentPassword) return tell('newPassword', t('profile.checkNew'))
     try {
       await save.mutateAsync({ body })
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'INVALID_CURRENT_PASSWORD') throw error
-      return void message.error(error.message)
+      return tell('currentPassword', error.message)
     }
     await refresh(info)
     message.success(t('saved', { ns: 'common' }))

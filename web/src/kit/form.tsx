@@ -44,6 +44,8 @@ export type ZodForm<S extends z.ZodType> = {
   parse: () => z.output<S> | undefined
   /** Puts a refusal where it belongs: each field's message on its field, the rest above the form. */
   refuse: (error: unknown) => FieldPath | undefined
+  /** Says on each of the fields what is wrong with it, and goes to the first. */
+  tell: (fields: { name: FieldPath; errors: string[] }[]) => void
   failure: unknown
   clearFailure: () => void
   /** What its fields still wait for. */
@@ -69,21 +71,24 @@ export function useZodForm<S extends z.ZodType>(schema: S, options: Options = {}
         return problem ? Promise.reject(new Error(words?.[problem.message] ?? problemText(problem))) : Promise.resolve()
       },
     })
+    const tell = (fields: { name: FieldPath; errors: string[] }[]) => {
+      antd.setFields(fields.map(({ name, errors }) => ({ name: [...name], errors })))
+      if (fields[0]) antd.scrollToField([...fields[0].name], { focus: true, block: 'center' })
+    }
     const refuse = (error: unknown) => {
       const fields = Object.entries(error instanceof CallError ? error.fields : {}).map(([path, message]) => ({
         name: formPath(path, prefix),
         errors: [message],
       }))
       const shown = fields.filter(({ name }) => antd.getFieldInstance(name) || antd.getFieldValue(name) !== undefined)
-      antd.setFields(shown)
       // Of a change by others the fields say what it was, and the words above them what to do.
       const isChanged = error instanceof CallError && error.code === 'CHANGED_MEANWHILE'
       setFailure(shown.length && shown.length === fields.length && !isChanged ? undefined : error)
-      if (shown[0]) antd.scrollToField(shown[0].name, { focus: true })
+      tell(shown)
       return shown[0]?.name
     }
     const parse = () => check(schema, values()).value
-    return { antd, schema, parse, refuse, failure, clearFailure: () => setFailure(undefined), work, rule }
+    return { antd, schema, parse, refuse, tell, failure, clearFailure: () => setFailure(undefined), work, rule }
   }, [antd, schema, failure, work, prefix, fixed])
 }
 
@@ -137,7 +142,7 @@ export function ZodForm<S extends z.ZodType>({ form, onSubmit, children, ...rest
 }
 
 /** Waits for what fields of a form still upload, and says whether the form can be saved with it; what is wrong is told. */
-function useArrival<S extends z.ZodType>({ antd, work, parse }: ZodForm<S>): () => Promise<boolean> {
+function useArrival<S extends z.ZodType>({ antd, work, parse, tell }: ZodForm<S>): () => Promise<boolean> {
   const { message } = App.useApp()
   const { t } = useTranslation()
   return async () => {
@@ -145,10 +150,8 @@ function useArrival<S extends z.ZodType>({ antd, work, parse }: ZodForm<S>): () 
     const endNotice = message.loading(t('picture.uploading'), 0)
     const failed = await work.failed()
     endNotice()
-    const [first] = failed
-    if (first) {
-      antd.setFields(failed.map((name) => ({ name: [...name], errors: [t('picture.notSaved')] })))
-      antd.scrollToField([...first], { focus: true, block: 'center' })
+    if (failed.length) {
+      tell(failed.map((name) => ({ name, errors: [t('picture.notSaved')] })))
       return false
     }
     // Something else may have been changed meanwhile.

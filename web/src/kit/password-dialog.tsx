@@ -30,8 +30,7 @@ export default function PasswordDialog({ attempt, onClose }: PasswordDialogProps
       onClose()
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'INVALID_CURRENT_PASSWORD') throw error
-      form.antd.setFields([{ name: 'password', errors: [error.message] }])
-      form.antd.focusField('password')
+      form.tell([{ name: ['password'], errors: [error.message] }])
     } finally {
       setIsTrying(false)
     }

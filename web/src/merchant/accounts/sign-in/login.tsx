@@ -41,7 +41,7 @@ export default function Login() {
   const submit = async (values: z.output<typeof LoginBody>) => {
     const byLink = wantsLink.current
     wantsLink.current = false
-    if (!byLink && !values.password) return form.antd.setFields([{ name: 'password', errors: [t('passwordRequired')] }])
+    if (!byLink && !values.password) return form.tell([{ name: ['password'], errors: [t('passwordRequired')] }])
     const redirect = safeRedirect(router, search.redirect)
     const answer = await signIn.mutateAsync({
       body: {
