@@ -12,6 +12,18 @@ const baseURL = `http://127.0.0.1:${port}`
 
 export default defineConfig({
   testDir: '.',
+  // The program's own files run as Node takes them.
+  build: {
+    external: [
+      '**/server/**',
+      '**/contract/**',
+      '**/demo/**',
+      '**/web/**',
+      '**/packages/**',
+      '**/scripts/**',
+      '**/e2e/**',
+    ],
+  },
   outputDir: '../test-results',
   workers: 3, // two cores, and a page waits for its data a third of the time
   fullyParallel: false,
