@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, isPhone, test } from './journey.ts'
 import { demoToken, hire, openShop, password } from './shop.ts'
-import { heading, sideMenu, signIn } from './visit.ts'
+import { heading, moveTo, sideMenu, signIn } from './visit.ts'
 
 test('a user changes their name and password in the profile, with each message of the specification', {
   tag: '@once',
@@ -108,6 +108,36 @@ test('the tab bar closes the current, left, right and all tabs, and says when it
   await expect(heading(page, 'Member list')).toBeVisible()
   await choose('Member list', 'Close all')
   await expect(bar.getByRole('link')).toHaveCount(1)
+})
+
+test('the tab of the page that is open stays in sight among many tabs, also on the way back', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const merchant = await openShop(app)
+  const page = await open({ token: merchant.owner.token, viewport: { width: 820, height: 1180 } })
+  await page.goto('/dashboard')
+  const here = page.getByRole('navigation', { name: 'Open pages' }).locator('[aria-current="page"]')
+  const paths = [
+    '/campaign/campaign-list',
+    '/members/member-list',
+    '/members/approval',
+    '/report/liability',
+    '/report/anomaly-list',
+    '/report/offline-act-list',
+    '/report/merchant-member-chop-log',
+    '/billing/service-plan',
+  ]
+  for (const path of paths) {
+    await moveTo(page, path)
+    await expect(here).toHaveAttribute('href', path)
+    await expect(here).toBeInViewport({ ratio: 1 })
+  }
+  for (const path of paths.slice(0, -1).reverse()) {
+    await page.goBack()
+    await expect(here).toHaveAttribute('href', path)
+    await expect(here).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('the appearance settings are stored in this browser', { tag: '@once' }, async ({ app, open, shoot }) => {
