@@ -65,7 +65,7 @@ export function Shell() {
             footer={t('footer', { year: thisYear })}
           >
             <ServiceBanner admin={admin.data} />
-            <StoreAsk admin={admin.data} />
+            <StoreAsk admin={admin.data} size="middle" />
             {isAllowed ? <Outlet /> : <Forbidden dashboard="/dashboard" />}
           </ShellFrame>
         )}

@@ -1,9 +1,8 @@
 import { lazyPart } from '../../../kit/lazy-part.tsx'
-import type { Admin } from './signed-in.ts'
 import type { StoreBarProps } from './store-bar.tsx'
 
 const StoreBar = lazyPart<StoreBarProps>(() => import('./store-bar.tsx'))
 
 /** The question at which store somebody is; most merchants have one, and load nothing of it. */
-export const StoreAsk = ({ admin }: { admin: Admin }) =>
-  admin.storeId === null && admin.stores.length > 0 ? <StoreBar admin={admin} /> : null
+export const StoreAsk = (props: StoreBarProps) =>
+  props.admin.storeId === null && props.admin.stores.length > 0 ? <StoreBar {...props} /> : null

@@ -60,7 +60,7 @@ export default function TillFrame({ admin, merchant, banner }: TillFrameProps) {
       <PlatformNotice />
       <main id="content" className="till-content" tabIndex={-1}>
         <ServiceBanner admin={admin} />
-        <StoreAsk admin={admin} />
+        <StoreAsk admin={admin} size="large" />
         <Outlet />
       </main>
     </div>
