@@ -25,7 +25,6 @@ export function ComparedFigures({ found, isOfCampaign, isOfStore }: Props) {
           {found ? (
             <>
               <strong>{formatNumber(found.period[name] ?? 0)}</strong>
-              {name === 'rewards' && <Cost cost={found.period.cost} currency={found.currency} />}
               <Difference
                 now={found.period[name] ?? 0}
                 then={found.before?.[name]}
@@ -38,6 +37,7 @@ export function ComparedFigures({ found, isOfCampaign, isOfStore }: Props) {
                 than="yearBefore"
                 isGood={name !== 'rewards'}
               />
+              {name === 'rewards' && <Cost cost={found.period.cost} currency={found.currency} />}
             </>
           ) : (
             <Skeleton.Button active />
