@@ -59,6 +59,7 @@ const page = { audience: 'merchant', menu: 'member-list', action: 'import' } as 
 export const unreadable = [
   'IMPORT_UNREADABLE',
   'IMPORT_TOO_MANY_ROWS',
+  'IMPORT_TOO_MANY_COLUMNS',
   'IMPORT_CELL_OUTSIDE',
   'IMPORT_QUOTES',
   'IMPORT_TOO_COMPLEX',

@@ -14,6 +14,7 @@ export type WorkbookTask = Omit<WorkbookLimits, 'whenEmpty'> & { language: Langu
 type Trouble =
   | 'IMPORT_UNREADABLE'
   | 'IMPORT_TOO_MANY_ROWS'
+  | 'IMPORT_TOO_MANY_COLUMNS'
   | 'IMPORT_EMPTY'
   | 'IMPORT_CELL_OUTSIDE'
   | 'IMPORT_QUOTES'
@@ -50,7 +51,7 @@ export async function parseWorkbook(
   const place = 'trouble' in line ? (line.place ?? '') : ''
   const trouble = 'trouble' in line ? line.trouble : ending === 'stopped' ? 'IMPORT_TOO_COMPLEX' : 'IMPORT_UNREADABLE'
   return refuse(trouble === 'IMPORT_EMPTY' ? whenEmpty : trouble, {
-    values: { max: most.maxRows, cell: place, line: place },
+    values: { max: trouble === 'IMPORT_TOO_MANY_COLUMNS' ? most.maxColumns : most.maxRows, cell: place, line: place },
   })
 }
 

@@ -41,6 +41,7 @@ async function read(bytes: Buffer, { language, maxRows, maxColumns, minRows }: W
   const isArchive = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
   const rows = isArchive ? await readWorkbook(bytes) : readText(bytes, language, maxRows)
   if (!rows) return 'IMPORT_UNREADABLE'
+  if (rows.some((row) => row.slice(maxColumns).some(cellText))) return 'IMPORT_TOO_MANY_COLUMNS'
   const filled = rows.map((row) => row.slice(0, maxColumns).map(cellText)).filter((row) => row.some(Boolean))
   if (filled.length < minRows) return 'IMPORT_EMPTY'
   return filled.length > maxRows + 1 ? 'IMPORT_TOO_MANY_ROWS' : filled

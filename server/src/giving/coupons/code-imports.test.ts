@@ -109,6 +109,7 @@ test.each([
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'IMPORT_UNREADABLE'],
   ['half a workbook', Buffer.from('PK\x03\x04 and no more'), 'IMPORT_UNREADABLE'],
   ['too many rows', 'CODE1\n'.repeat(contract.maxImportedCodes + 2), 'IMPORT_TOO_MANY_ROWS'],
+  ['too many columns', `${'Old,'.repeat(contract.maxCodeColumns)}Code\n`, 'IMPORT_TOO_MANY_COLUMNS'],
 ])('a file of codes is refused: %s', async (_name, content, code) => {
   const merchant = await makeMerchant(t.app)
   expect((await read(merchant, await makeCoupon(t.app, merchant), content)).code).toBe(code)

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { cancelBatch } from '@chopcard/contract/office/merchant/batches.ts'
 import { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
-import { checkImport, maxImportRows, startImport } from '@chopcard/contract/office/merchant/imports.ts'
+import {
+  checkImport,
+  maxImportColumns,
+  maxImportRows,
+  startImport,
+} from '@chopcard/contract/office/merchant/imports.ts'
 import { listChopLog } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { type Harness, useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
@@ -242,6 +247,8 @@ test.each([
   ['an archive that unpacks to 200 MB', archive(zeros, zeros.length), 'IMPORT_UNREADABLE'],
   ['the same that says to be small', archive(zeros, 100), 'IMPORT_UNREADABLE'],
   ['too many rows', `E-mail\n${'a@b.example\n'.repeat(maxImportRows + 1)}`, 'IMPORT_TOO_MANY_ROWS'],
+  ['too many columns', `E-mail${',x'.repeat(maxImportColumns)}\na@b.example\n`, 'IMPORT_TOO_MANY_COLUMNS'],
+  ['a row with too many cells', `E-mail\na@b.example${','.repeat(maxImportColumns)}lost\n`, 'IMPORT_TOO_MANY_COLUMNS'],
 ])('an import of %s is refused', async (_name, content, code) => {
   const { merchant } = await shop()
   expect((await uploaded(harness, merchant, content)).code).toBe(code)
