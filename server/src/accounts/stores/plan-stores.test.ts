@@ -22,7 +22,8 @@ const harbour: Store = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 const headings = ['Id', 'Name', 'Address', 'Latitude', 'Longitude', 'Active', 'Colour']
-const plan = (...rows: string[][]) => planRows([headings, ...rows], [harbour], words)
+const rowsOf = (...rows: string[][]) => [headings, ...rows].map((cells, index) => ({ row: index + 1, cells }))
+const plan = (...rows: string[][]) => planRows(rowsOf(...rows), [harbour], words)
 
 test.each<[string, string[], object]>([
   ['of the same facts is left as it is', ['', 'Harbour', '', '1.2834', '', 'yes'], { state: 'same' }],
@@ -50,7 +51,7 @@ test('a store that a file names twice is refused the second time', () => {
 
 test('a file adds as many stores as a shop may have, of which the shop itself is one', () => {
   const rows = Array.from({ length: 200 }, (_, n) => ['', `Store ${n}`])
-  const states = planRows([headings, ...rows], [], words).map(({ state }) => state)
+  const states = planRows(rowsOf(...rows), [], words).map(({ state }) => state)
   expect([states.indexOf('refused'), states.filter((state) => state === 'add').length]).toEqual([199, 199])
 })
 

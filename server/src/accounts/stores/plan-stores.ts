@@ -2,6 +2,7 @@ import type { FieldProblem } from '@chopcard/contract/core/errors.ts'
 import { problemsOf } from '@chopcard/contract/core/problems.ts'
 import { MAX_STORES, type Store, StoreBody } from '@chopcard/contract/accounts/merchant/stores.ts'
 import { readHours } from '../../core/hours-text.ts'
+import type { WorkbookRow } from '../uploads/parse-workbook.ts'
 
 /** What a column of a file of stores may hold, in the order of the export. */
 export const storeFields = ['id', 'name', 'address', 'latitude', 'longitude', 'openingHours', 'active'] as const
@@ -31,13 +32,13 @@ const initial: StoreBody = {
  * What becomes of the rows of a file. A row is the store of its id, else the one of its name, else a new one. What has no column, and an
  * empty cell, stays as it is.
  */
-export function planRows([headings = [], ...rows]: string[][], stores: readonly Store[], words: FileWords) {
-  const fields = headings.map((heading) => words.fields.get(heading.trim().toLowerCase()))
+export function planRows([headings, ...rows]: readonly WorkbookRow[], stores: readonly Store[], words: FileWords) {
+  const fields = (headings?.cells ?? []).map((heading) => words.fields.get(heading.trim().toLowerCase()))
   const seen = new Set<string>()
   let room = MAX_STORES - stores.length
-  return rows.map((cells, index): PlannedRow => {
+  return rows.map(({ row, cells }): PlannedRow => {
     const read = readCells(cells, fields, words)
-    const of = { row: index + 2, name: read.name ?? '' }
+    const of = { row, name: read.name ?? '' }
     const refused = (...problems: FieldProblem[]): PlannedRow => ({ ...of, state: 'refused', problems })
     const store = read.id
       ? stores.find(({ id }) => id === read.id)

@@ -20,8 +20,11 @@ type Trouble =
   | 'IMPORT_QUOTES'
   | 'IMPORT_TOO_COMPLEX'
 
+/** The cells of a row that has any, and where it stands in the file as a spreadsheet counts: from 1, with empty rows. */
+export type WorkbookRow = { row: number; cells: string[] }
+
 /** What it says, line by line: rows, and at the end that these were all, or why there are none. */
-export type WorkbookLine = { rows: string[][] } | { end: true } | { trouble: Trouble; place?: string | undefined }
+export type WorkbookLine = { rows: WorkbookRow[] } | { end: true } | { trouble: Trouble; place?: string | undefined }
 
 const limits = { heapMb: 300, timeMs: 6_000, maxOutput: 24 * 1024 * 1024 }
 /** A browser waits for six seconds, so nobody is let in who could not be answered within them. */
@@ -45,7 +48,7 @@ export async function parseWorkbook(
   content: Uint8Array,
   language: Language,
   { whenEmpty, ...most }: WorkbookLimits,
-): Promise<string[][]> {
+): Promise<WorkbookRow[]> {
   const { rows, line, ending } = await inTurn(merchantId, () => readConfined({ ...most, language }, content))
   if (ending === 'done' && 'end' in line) return rows
   const place = 'trouble' in line ? (line.place ?? '') : ''
@@ -55,7 +58,7 @@ export async function parseWorkbook(
   })
 }
 
-type Said = { rows: string[][]; line: WorkbookLine; ending: Ending }
+type Said = { rows: WorkbookRow[]; line: WorkbookLine; ending: Ending }
 
 async function readConfined(task: WorkbookTask, content: Uint8Array): Promise<Said> {
   const { input, output, ended } = runConfined(
@@ -63,7 +66,7 @@ async function readConfined(task: WorkbookTask, content: Uint8Array): Promise<Sa
     [JSON.stringify(task)],
     limits,
   )
-  const rows: string[][] = []
+  const rows: WorkbookRow[] = []
   let last: WorkbookLine = { rows: [] }
   const lines = createInterface({ input: output, crlfDelay: Number.POSITIVE_INFINITY })
   lines.on('line', (text) => {

@@ -3,14 +3,14 @@ import type { MerchantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { forgetUpload } from './claim-upload.ts'
 import { workbookKind, uploadKey } from './grant-upload.ts'
-import { parseWorkbook, type WorkbookLimits } from './parse-workbook.ts'
+import { parseWorkbook, type WorkbookLimits, type WorkbookRow } from './parse-workbook.ts'
 
 /** The rows of an uploaded file, as only its uploader may have them. */
 export async function readWorkbook(
   ctx: MerchantContext,
   uploadId: string,
   limits: WorkbookLimits,
-): Promise<string[][]> {
+): Promise<WorkbookRow[]> {
   return parseWorkbook(ctx.merchant.id, await uploaded(ctx, uploadId), ctx.merchant.language, limits)
 }
 

@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { checkXml, WorkbookTrouble } from './check-xml.ts'
 import { decodeText } from './decode-text.ts'
 import { packArchive } from './pack-archive.ts'
-import type { WorkbookLine, WorkbookTask } from './parse-workbook.ts'
+import type { WorkbookLine, WorkbookRow, WorkbookTask } from './parse-workbook.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
 /** Longer than any field may be, so that a cell that was cut is refused by its field. */
@@ -18,11 +18,11 @@ async function work(task: WorkbookTask): Promise<void> {
   for await (const piece of process.stdin) pieces.push(piece as Buffer)
   const rows = await read(Buffer.concat(pieces), task)
   if (typeof rows === 'string') return write({ trouble: rows })
-  let line: string[][] = []
+  let line: WorkbookRow[] = []
   let length = 0
   for (const row of rows) {
     line.push(row)
-    length += row.reduce((sum, cell) => sum + cell.length, 0)
+    length += row.cells.reduce((sum, cell) => sum + cell.length, 0)
     if (length < lineLength) continue
     await write({ rows: line })
     line = []
@@ -39,29 +39,44 @@ async function write(line: WorkbookLine): Promise<void> {
 async function read(bytes: Buffer, { language, maxRows, maxColumns, minRows }: WorkbookTask) {
   // By what it is, not by what it is called.
   const isArchive = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
-  const rows = isArchive ? await readWorkbook(bytes) : readText(bytes, language, maxRows)
-  if (!rows) return 'IMPORT_UNREADABLE'
-  if (rows.some((row) => row.slice(maxColumns).some(cellText))) return 'IMPORT_TOO_MANY_COLUMNS'
-  const filled = rows.map((row) => row.slice(0, maxColumns).map(cellText)).filter((row) => row.some(Boolean))
+  const read = isArchive ? await readWorkbook(bytes) : readText(bytes, language, maxRows)
+  if (!read) return 'IMPORT_UNREADABLE'
+  if (read.some(({ cells }) => cells.slice(maxColumns).some(cellText))) return 'IMPORT_TOO_MANY_COLUMNS'
+  const rows = read.map(({ row, cells }): WorkbookRow => ({ row, cells: cells.slice(0, maxColumns).map(cellText) }))
+  const filled = rows.filter(({ cells }) => cells.some(Boolean))
   if (filled.length < minRows) return 'IMPORT_EMPTY'
   return filled.length > maxRows + 1 ? 'IMPORT_TOO_MANY_ROWS' : filled
 }
 
+type RawRow = { row: number; cells: unknown[] }
+
 /** The library sees nothing but what was checked. */
-async function readWorkbook(bytes: Buffer): Promise<unknown[][]> {
+async function readWorkbook(bytes: Buffer): Promise<RawRow[]> {
   const parts = unpackArchive(bytes)
   for (const part of parts.values()) checkXml(part)
-  return readSheet(packArchive(parts))
+  const rows: unknown[][] = await readSheet(packArchive(parts))
+  return rows.map((cells, index) => ({ row: index + 1, cells }))
 }
 
-function readText(bytes: Buffer, language: WorkbookTask['language'], maxRows: number): unknown[][] | undefined {
+function readText(bytes: Buffer, language: WorkbookTask['language'], maxRows: number): RawRow[] | undefined {
   const text = decodeText(bytes, language)
   if (text === undefined) return undefined
-  // One row more than allowed, beside the headings, shows that there are too many; empty lines are left out.
-  const { data, errors } = papaparse.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: maxRows + 2 })
-  const wrong = errors.find(({ type, code, index = 0 }) => type === 'Quotes' && hasSwallowed(text, code, index))
-  if (wrong) throw new WorkbookTrouble('IMPORT_QUOTES', String(lineAt(text, wrong.index ?? 0)))
-  return data
+  // Empty rows say nothing of what parts the cells, but count as rows.
+  const { delimiter } = papaparse.parse(text, { skipEmptyLines: 'greedy', preview: 10 }).meta
+  const rows: RawRow[] = []
+  let row = 0
+  papaparse.parse<string[]>(text, {
+    delimiter,
+    step: ({ data: cells, errors }, parser) => {
+      row += 1
+      const wrong = errors.find(({ type, code, index = 0 }) => type === 'Quotes' && hasSwallowed(text, code, index))
+      if (wrong) throw new WorkbookTrouble('IMPORT_QUOTES', String(lineAt(text, wrong.index ?? 0)))
+      if (cells.some((cell) => cell.trim())) rows.push({ row, cells })
+      // One row more than allowed, beside the headings, shows that there are too many.
+      if (rows.length > maxRows + 1) parser.abort()
+    },
+  })
+  return rows
 }
 
 /** Whether a cell whose quotes do not end where it ends holds those behind it, rows and all; at the very end there are none. */

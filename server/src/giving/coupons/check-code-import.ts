@@ -30,27 +30,30 @@ export const checkCodeImport: Verb<typeof route> = (ctx, { params, body }) =>
       .where('merchant_id', '=', merchant.id)
       .where('id', '=', file.id)
       .execute()
-    // What an earlier check said of the first row counts no more if it is of headings now.
-    await tx
-      .updateTable('coupon_import_row')
-      .set({ state: 'read', code: null, problem: null, problem_values: null })
-      .where('merchant_id', '=', merchant.id)
-      .where('import_id', '=', file.id)
-      .where('number', '=', 1)
-      .execute()
-    for (let first = body.hasHeadings ? 2 : 1; await checkSome(tx, plan, first); first += atOnce);
+    let last: number | undefined = body.hasHeadings ? await passHeadings(tx, file) : 0
+    while (last !== undefined) last = await checkSome(tx, plan, last)
     ctx.note({ target: file.coupon_id, after: body })
     return presentCodeImport(tx, merchant.id, file.id)
   })
 
-/** False where no row is left. */
-async function checkSome(tx: Tx, plan: Plan, first: number): Promise<boolean> {
+/** Forgets what an earlier check said of the first row, since it is of headings now, and answers with its number. */
+async function passHeadings(tx: Tx, { merchant_id, id }: CodeImportRow): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    update coupon_import_row set state = 'read', code = null, problem = null, problem_values = null
+    where merchant_id = ${merchant_id} and import_id = ${id} and number = (
+      select min(number) from coupon_import_row where merchant_id = ${merchant_id} and import_id = ${id})
+    returning number`.execute(tx)
+  return rows[0]?.number ?? 0
+}
+
+/** Answers with the last row it has looked at; undefined where none was left. */
+async function checkSome(tx: Tx, plan: Plan, after: number): Promise<number | undefined> {
   const { file, column } = plan
   const { rows } = await sql<{ number: number; code: string }>`
     select number, coalesce(cells ->> ${column}::integer, '') as code from coupon_import_row
-    where merchant_id = ${file.merchant_id} and import_id = ${file.id} and number >= ${first}
+    where merchant_id = ${file.merchant_id} and import_id = ${file.id} and number > ${after}
     order by number limit ${atOnce}`.execute(tx)
-  if (rows.length === 0) return false
+  if (rows.length === 0) return undefined
   const known = await knownCodes(
     tx,
     file,
@@ -62,7 +65,7 @@ async function checkSome(tx: Tx, plan: Plan, first: number): Promise<boolean> {
     from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb)
       as n (number integer, code text, state text, problem text, values jsonb)
     where r.merchant_id = ${file.merchant_id} and r.import_id = ${file.id} and r.number = n.number`.execute(tx)
-  return rows.length === atOnce
+  return rows.at(-1)?.number
 }
 
 type Known = 'here' | 'taken' | 'number'

@@ -29,9 +29,10 @@ export const readCodeImport: Verb<typeof readRoute> = async (ctx, { params, body
   const { codeSource, barcodeType } = settingsOf(await loadCoupon(ctx.db, merchant.id, params.id))
   if (codeSource !== 'generated') refuse('INVALID_REQUEST')
   const rows = await readWorkbook(ctx, body.uploadId, limits)
-  const { column, hasHeadings } = guessColumn(rows.slice(0, looked), barcodeType)
-  const width = Math.max(...rows.slice(0, looked).map((row) => row.length))
-  const headings = Array.from({ length: width }, (_, i) => rows[0]?.[i] ?? '')
+  const begin = rows.slice(0, looked).map(({ cells }) => cells)
+  const { column, hasHeadings } = guessColumn(begin, barcodeType)
+  const width = Math.max(...begin.map((cells) => cells.length))
+  const headings = Array.from({ length: width }, (_, i) => begin[0]?.[i] ?? '')
   const id = newId()
   const answer = await ctx.write(async (tx) => {
     await tx
@@ -50,8 +51,8 @@ export const readCodeImport: Verb<typeof readRoute> = async (ctx, { params, body
       })
       .execute()
     await sql`insert into coupon_import_row (merchant_id, import_id, number, cells)
-      select ${merchant.id}, ${id}, number, cells
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as rows (cells, number)`.execute(tx)
+      select ${merchant.id}, ${id}, n.row, n.cells
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (row integer, cells jsonb)`.execute(tx)
     await forgetWorkbook(ctx, tx, body.uploadId)
     ctx.note({ target: params.id, after: { filename: body.filename, rows: rows.length } })
     return presentCodeImport(tx, merchant.id, id)

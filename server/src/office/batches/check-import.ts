@@ -33,7 +33,8 @@ export const checkImport: Verb<typeof route> = (ctx, { params, body }) =>
     const ask: Ask = { ...batch.ask, ...asked }
     const rules = rulesOf(campaign.type, campaign.settings, false)
     const plan = { campaign: { rules, settings: campaign.settings }, campaignId, ask, repeats: findRepeats() }
-    for (let first = 1; first <= batch.rows_total; first += atOnce) await checkSome(ctx, tx, batch.id, plan, first)
+    let last: number | undefined = 0
+    while (last !== undefined) last = await checkSome(ctx, tx, batch.id, plan, last)
     await tx
       .updateTable('batch')
       .set({ ask: JSON.stringify(ask), campaign_id: campaignId, state: 'checked' })
@@ -45,15 +46,16 @@ export const checkImport: Verb<typeof route> = (ctx, { params, body }) =>
     return presentBatch(await loadBatch(tx, merchant.id, batch.id))
   })
 
-async function checkSome(ctx: MerchantContext, tx: Tx, batchId: string, plan: Plan, first: number): Promise<void> {
+/** Answers with the last row it has looked at; undefined where none was left. */
+async function checkSome(ctx: MerchantContext, tx: Tx, batchId: string, plan: Plan, after: number) {
   const rows = await tx
     .selectFrom('batch_row')
     .select(['number', 'cells'])
     .where('merchant_id', '=', ctx.merchant.id)
     .where('batch_id', '=', batchId)
-    .where('number', '>=', first)
-    .where('number', '<', first + atOnce)
+    .where('number', '>', after)
     .orderBy('number')
+    .limit(atOnce)
     .execute()
   const read = rows.map(({ number, cells }) => ({ number, ...readRow(cells as string[], plan.campaign, plan.ask) }))
   const known = await findKnown(
@@ -64,6 +66,7 @@ async function checkSome(ctx: MerchantContext, tx: Tx, batchId: string, plan: Pl
   )
   const checked = read.map((row) => judge(row, cardOf(row.facts, known), plan))
   await noteChecked(tx, ctx.merchant.id, batchId, checked)
+  return rows.at(-1)?.number
 }
 
 function judge(row: ReadRow & { number: number }, found: Found, { ask, repeats }: Plan): Checked {

@@ -106,18 +106,18 @@ test('the dry run of an import names the faulty cells and stores nothing', async
   expect(counts).toMatchObject({ state: 'checked', total: 10, done: 0, refused: 7, skipped: 1 })
   const rows = await rowsOf(harness, merchant.owner, id)
   expect(rows.map(({ number, note, problems }) => [number, note, problems.map(({ column }) => column)])).toEqual([
-    [1, 'new', []],
-    [2, null, [0]],
+    [2, 'new', []],
     [3, null, [0]],
-    [4, null, [2]],
-    [5, null, [3]],
-    [6, null, [1]],
-    [7, 'exists', []],
-    [8, null, [0]],
-    [9, null, [1, 3, 4]],
-    [10, 'new', []],
+    [4, null, [0]],
+    [5, null, [2]],
+    [6, null, [3]],
+    [7, null, [1]],
+    [8, 'exists', []],
+    [9, null, [0]],
+    [10, null, [1, 3, 4]],
+    [11, 'new', []],
   ])
-  expect(rows[2]?.problems[0]?.message).toBe('The same as in row 1 of this file.')
+  expect(rows[2]?.problems[0]?.message).toBe('The same as in row 2 of this file.')
   expect(await cardsOf(merchant)).toHaveLength(2)
 })
 

@@ -32,9 +32,10 @@ const limits = {
 /** Reads an uploaded file into rows, and guesses what its columns mean. The file itself is not kept. */
 export const readImport: Verb<typeof route> = async (ctx, { body }) => {
   const { merchant, staff } = ctx
-  const [headings = [], ...rows] = await readWorkbook(ctx, body.uploadId, limits)
+  const [first, ...rows] = await readWorkbook(ctx, body.uploadId, limits)
+  const headings = first?.cells ?? []
   const id = newId()
-  const width = Math.max(headings.length, ...rows.slice(0, 1_000).map((row) => row.length))
+  const width = Math.max(headings.length, ...rows.slice(0, 1_000).map(({ cells }) => cells.length))
   const names = Array.from({ length: width }, (_, i) => headings[i] || String(i + 1))
   const ask = {
     headings: names,
@@ -59,8 +60,8 @@ export const readImport: Verb<typeof route> = async (ctx, { body }) => {
       })
       .execute()
     await sql`insert into batch_row (merchant_id, batch_id, number, cells)
-      select ${merchant.id}, ${id}, number, cells
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as rows (cells, number)`.execute(tx)
+      select ${merchant.id}, ${id}, n.row, n.cells
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (row integer, cells jsonb)`.execute(tx)
     await forgetWorkbook(ctx, tx, body.uploadId)
     ctx.note({ target: id, after: { filename: body.filename, rows: rows.length } })
     return presentImport(tx, await loadBatch(tx, merchant.id, id))
