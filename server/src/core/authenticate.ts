@@ -39,6 +39,10 @@ export const merchantColumns = `m.merchant_id, m.short_key, m.name as merchant_n
 export function merchantOf(row: MerchantColumns, now: Date): Merchant {
   if (row.account_state === 'terminated') refuse('ACCOUNT_IS_TERMINATED')
   if (row.account_state === 'disabled') refuse('ACCOUNT_IS_NOT_ENABLED')
+  return anyMerchantOf(row, now)
+}
+
+function anyMerchantOf(row: MerchantColumns, now: Date): Merchant {
   const features = { ...row.plan_features, ...overridesAt(row.own_features, row.feature_overrides, now) }
   return {
     id: row.merchant_id,
@@ -70,11 +74,21 @@ export async function findMerchant(
   by: { shortKey: string } | { id: string },
 ): Promise<{ merchant: Merchant; now: Date } | undefined> {
   const id = 'id' in by ? by.id : await merchantIdOf(db, by.shortKey)
-  if (!id) return undefined
+  const row = id && (await merchantRow(db, id))
+  return row ? { merchant: merchantOf(row, row.now), now: row.now } : undefined
+}
+
+/** The merchant of money that goes back: what it was paid for is taken back also where the platform has closed the account. */
+export async function findAnyMerchant(db: Db, id: string): Promise<Merchant | undefined> {
+  const row = await merchantRow(db, id)
+  return row && anyMerchantOf(row, row.now)
+}
+
+async function merchantRow(db: Db, id: string): Promise<(MerchantColumns & { now: Date }) | undefined> {
   const { rows } = await sql<MerchantColumns & { now: Date }>`
     select now() as now, ${sql.raw(merchantColumns)} from merchant m join service_plan p on p.id = m.plan_id
     where m.merchant_id = ${id}`.execute(db)
-  return rows[0] && { merchant: merchantOf(rows[0], rows[0].now), now: rows[0].now }
+  return rows[0]
 }
 
 /**

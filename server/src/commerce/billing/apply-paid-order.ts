@@ -3,7 +3,7 @@ import type { App } from '../../core/app.ts'
 import { endOfDay, localDay } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { effectOf } from './plan-rules.ts'
-import { holdStanding, loadOrder, type OrderRow } from './plan-store.ts'
+import { holdPaying, loadOrder, type OrderRow } from './plan-store.ts'
 import { writeInvoice } from './write-invoice.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function applyPaidOrder(
   orderId: string,
   now: Date,
 ): Promise<boolean> {
-  const merchant = await holdStanding(tx, merchantId)
+  const merchant = await holdPaying(tx, merchantId)
   const order = await loadOrder(tx, merchantId, orderId)
   if (!(await markPaid(tx, order, now))) return false
   const { row, standing } = merchant

@@ -5,14 +5,14 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { type Quote, quote } from './plan-rules.ts'
-import { planFacts, holdStanding, loadOffered, loadOrder, type PlanRow, planOrderState } from './plan-store.ts'
+import { planFacts, holdPaying, loadOffered, loadOrder, type PlanRow, planOrderState } from './plan-store.ts'
 import { applyPaidOrder } from './apply-paid-order.ts'
 
 /** Orders a plan at the price that the server decides, and opens its payment. What costs nothing takes effect at once. */
 export const orderPlan: Verb<typeof route> = (ctx, { body }) =>
   ctx.write(async (tx) => {
     const { merchant, now } = ctx
-    const { standing } = await holdStanding(tx, merchant.id)
+    const { standing } = await holdPaying(tx, merchant.id)
     const plan = await loadOffered(tx, standing.planId, body.planId)
     const offer = quote(standing, planFacts(plan), localDay(now, merchant.timeZone))
     const id = newId()

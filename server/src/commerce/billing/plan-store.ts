@@ -21,9 +21,14 @@ export async function holdStanding(tx: Tx, merchantId: string): Promise<Merchant
     .where('merchant_id', '=', merchantId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const row = await merchantQuery(tx, merchantId).executeTakeFirstOrThrow()
-  if (row.account_state === 'terminated') refuse('ACCOUNT_IS_TERMINATED')
-  return standingOf(tx, row)
+  return standingOf(tx, await merchantQuery(tx, merchantId).executeTakeFirstOrThrow())
+}
+
+/** The same for who orders and pays: a merchant that is terminated has no plan any more. */
+export async function holdPaying(tx: Tx, merchantId: string): Promise<MerchantPlan> {
+  const held = await holdStanding(tx, merchantId)
+  if (held.row.account_state === 'terminated') refuse('ACCOUNT_IS_TERMINATED')
+  return held
 }
 
 export type MerchantPlan = { row: MerchantRow; standing: Standing }

@@ -2,7 +2,7 @@ import { databaseNow } from '../../core/database-now.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
-import { findMerchant } from '../../core/authenticate.ts'
+import { findAnyMerchant } from '../../core/authenticate.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { closePayment } from '../payments/close-payment.ts'
 import { nobody } from './deliver-order.ts'
@@ -65,14 +65,14 @@ async function abandonOne(app: App, order: Due, now: Date): Promise<'abandoned' 
     if (now.getTime() - order.expires_at.getTime() < CANCEL_WAIT_MS) return 'unanswered'
   }
   try {
-    const found = (await findMerchant(app.database.kysely, { id: merchantId })) ?? refuse('NOT_FOUND')
+    const merchant = (await findAnyMerchant(app.database.kysely, merchantId)) ?? refuse('NOT_FOUND')
     await app.database.tx(async (tx) => {
       const row = await loadOrder(tx, merchantId, id)
-      await letGo(tx, { app, merchant: found.merchant, now, actor: nobody }, row, 'abandoned')
+      await letGo(tx, { app, merchant, now, actor: nobody }, row, 'abandoned')
     })
     return 'abandoned'
   } catch (error) {
-    // Paid in the same moment, or its merchant is gone: the others are not to wait for it.
+    // Paid in the same moment: the others are not to wait for it.
     keep(error, 'it has changed')
     return 'kept'
   }

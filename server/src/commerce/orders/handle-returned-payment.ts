@@ -1,7 +1,7 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { orderStates } from '@chopcard/contract/commerce/orders.ts'
-import { findMerchant } from '../../core/authenticate.ts'
+import { findAnyMerchant } from '../../core/authenticate.ts'
 import type { Tx } from '../../core/database.ts'
 import { goneOutside } from '../payments/payment-rules.ts'
 import type { PaymentHandler, PaymentNews } from '../payments/purposes.ts'
@@ -19,7 +19,7 @@ import { tellCustomer } from './tell-customer.ts'
 /** The payer has got money back, or gets it, without anybody of the staff having refunded the order. */
 export const handleReturnedPayment: PaymentHandler = async (tx, news) => {
   const { app, now, payment } = news
-  const { merchant } = (await findMerchant(tx, { id: payment.merchant_id })) ?? refuse('NOT_FOUND')
+  const merchant = (await findAnyMerchant(tx, payment.merchant_id)) ?? refuse('NOT_FOUND')
   const order = await loadOrder(tx, merchant.id, payment.subject_id)
   const doing = { app, merchant, now, actor: nobody }
   if (payment.refund_reason && payment.refund_reason !== 'asked') await giveAllBack(tx, doing, order, news)

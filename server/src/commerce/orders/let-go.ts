@@ -1,6 +1,6 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { cancelReasons } from '@chopcard/contract/commerce/orders.ts'
-import { findMerchant } from '../../core/authenticate.ts'
+import { findAnyMerchant } from '../../core/authenticate.ts'
 import type { Tx } from '../../core/database.ts'
 import { cancelPayment } from '../payments/give-back.ts'
 import { lockPayment } from '../payments/payment-store.ts'
@@ -14,7 +14,7 @@ type Reason = (typeof cancelReasons)[number]
 
 /** The provider says that it will not be paid, or that its time is over: what was held is free again. */
 export const letGoDeclined: PaymentHandler = async (tx, { app, now, payment }) => {
-  const { merchant } = (await findMerchant(tx, { id: payment.merchant_id })) ?? refuse('NOT_FOUND')
+  const merchant = (await findAnyMerchant(tx, payment.merchant_id)) ?? refuse('NOT_FOUND')
   const order = await loadOrder(tx, merchant.id, payment.subject_id)
   const reason = payment.expires_at <= now ? 'abandoned' : 'declined'
   if (order.state === 'pending') await giveUp(tx, { app, merchant, now, actor: nobody }, order, reason)
