@@ -31,7 +31,7 @@ const custom: Kind = { kind: 'text', default: '', max: 500 }
 
 /** What a key holds; undefined when there is no such key. */
 export const kindOfKey = (key: string): Kind | undefined =>
-  key in configKeys ? configKeys[key as ConfigKey] : customKey.test(key) ? custom : undefined
+  Object.hasOwn(configKeys, key) ? configKeys[key as ConfigKey] : customKey.test(key) ? custom : undefined
 
 /** Whether a value fits its key; the key of the message where it does not. */
 export function valueProblem(key: string, value: string): 'required' | 'invalid' | undefined {

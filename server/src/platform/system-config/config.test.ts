@@ -36,7 +36,8 @@ test('a value that does not fit its key is refused at the field', async () => {
     ['monitoring.token', 'short'],
   ] as const)
     expect((await put(key, value)).meta.fields, `${key} ${value}`).toHaveProperty('value')
-  expect((await add('unknown.key', 'x')).meta.fields).toHaveProperty('key')
+  for (const key of ['unknown.key', 'constructor', 'toString', '__proto__'])
+    expect((await add(key, 'x'.repeat(20))).meta.fields, key).toHaveProperty('key')
 })
 
 test('a secret setting is stored encrypted, never shown, and not in the audit', async () => {
