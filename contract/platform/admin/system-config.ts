@@ -63,7 +63,7 @@ export const addConfig = route({
   movesValue: true,
   body: AddConfigBody,
   reply: Setting,
-  refuses: ['NAME_ALREADY_EXISTS'],
+  refuses: ['NAME_ALREADY_EXISTS', 'PASSKEYS_UNAVAILABLE'],
 })
 
 /** Null takes the value away: the default holds again. */
@@ -78,5 +78,5 @@ export const editConfig = route({
   params: { id: ConfigName },
   body: EditConfigBody,
   reply: Setting,
-  refuses: ['NOT_FOUND'],
+  refuses: ['NOT_FOUND', 'PASSKEYS_UNAVAILABLE'],
 })

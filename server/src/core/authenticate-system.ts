@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Route } from '@chopcard/contract/core/route.ts'
 import { isSetupOnly } from '@chopcard/contract/core/system-pages.ts'
-import type { Db } from './database.ts'
+import type { App } from './app.ts'
+import { asksForPasskeys } from './asks-for-passkeys.ts'
 import { hashToken } from './secrets.ts'
-import { configIsOn } from './system-config.ts'
 
 /** Authenticates a system token. Refuses with 401, also if the administrator is disabled. */
-export async function authenticateSystem(db: Db, token: string) {
+export async function authenticateSystem(app: Pick<App, 'config' | 'database'>, token: string) {
   if (!token.startsWith('st_')) refuse('UNAUTHORIZED')
-  const row = await db
+  const row = await app.database.kysely
     .selectFrom('system_session as s')
     .innerJoin('system_admin as a', 'a.id', 's.admin_id')
     .select([
@@ -20,7 +20,7 @@ export async function authenticateSystem(db: Db, token: string) {
       'a.is_agent',
       'a.enabled',
       sql<Date>`now()`.as('now'),
-      sql<boolean>`s.passkey_id is null and ${configIsOn('security.adminPasskeys')}`.as('lacks_passkey'),
+      sql<boolean>`s.passkey_id is null and ${asksForPasskeys(app)}`.as('lacks_passkey'),
     ])
     .where('s.token_hash', '=', hashToken(token))
     .where('s.expires_at', '>', sql<Date>`now()`)

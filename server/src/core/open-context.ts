@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { nameOf, type Route, acceptsKey } from '@chopcard/contract/core/route.ts'
 import type { App } from './app.ts'
+import { doesAskForPasskeys } from './asks-for-passkeys.ts'
 import { authenticateHolder, authenticateMember, featureAllows, mayCall, serviceAllows } from './authenticate.ts'
 import { authenticateStaff } from './authenticate-staff.ts'
 import { authenticateSystem, mayCallSystem } from './authenticate-system.ts'
@@ -60,7 +61,7 @@ export async function openContext(
       return { ...opened, checkKey: (asked) => opened.checkKey(asked, who.answered) }
     }
     case 'system': {
-      const { admin, now } = await authenticateSystem(db, bearerOf(request))
+      const { admin, now } = await authenticateSystem(app, bearerOf(request))
       mayCallSystem(route, admin)
       return system(app, route, request, now, admin)
     }
@@ -76,7 +77,8 @@ export async function openContext(
 
 /** The same for an administrator of the platform who views a merchant's back office in the place of its owner. */
 async function openView(app: App, route: Route, request: FastifyRequest, token: string, key: string | null) {
-  const { now, merchant, staff, view, answered } = await authenticateView(app.database, token, key)
+  const { now, merchant, staff, view, answered, hasPasskey } = await authenticateView(app.database, token, key)
+  if (!hasPasskey && (await doesAskForPasskeys(app))) refuse('PASSKEY_REQUIRED')
   mayCallInView(route, view)
   mayCall(route, merchant, staff)
   const actor: Actor = {

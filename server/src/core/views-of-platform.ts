@@ -20,6 +20,7 @@ type ViewRow = StaffColumns &
     view_id: string
     is_open: boolean
     may_write: boolean
+    has_passkey: boolean
     admin_id: string
     admin_name: string
   }
@@ -49,6 +50,7 @@ const viewByToken: Statement = {
   name: 'view_by_token',
   text: `
     select v.id as view_id, v.admin_id, a.username as admin_name, ${openView} as is_open, ${maySave.replace(':merchant', '$2::uuid')} as may_write,
+      (select ss.passkey_id is not null from system_session ss where ss.id = v.session_id) as has_passkey,
       ${answeredTo('$2::uuid', 'v.admin_id')},
       now() as now, ${staffColumns}
     from view_as v
@@ -60,7 +62,7 @@ const viewByToken: Statement = {
 
 /**
  * Authenticates a view: who views the back office, in whose place, and whether they may write. Read from the database
- * for each request. Refuses with 401 after the view, the administrator's session or their permission has ended.
+ * for each request, and whether a passkey has begun or confirmed the administrator's session. Refuses with 401 after the view, the administrator's session or their permission has ended.
  */
 export async function authenticateView(database: Database, token: string, key: string | null) {
   const shortKey = shortKeyOf('va', token) ?? refuse('UNAUTHORIZED')
@@ -76,7 +78,8 @@ export async function authenticateView(database: Database, token: string, key: s
   }
   // Entries that are written in a view record the administrator in the place of the till.
   const staff = staffOf(row, { sessionId: row.view_id, nickname: row.admin_name, storeId: null })
-  return { now: row.now, merchant: merchantOf(row, row.now), staff, view, answered: answerIn(row) }
+  const { now, has_passkey: hasPasskey } = row
+  return { now, merchant: merchantOf(row, now), staff, view, answered: answerIn(row), hasPasskey }
 }
 
 /** Refuses a call that views may never use, and a change while the view may only read. */

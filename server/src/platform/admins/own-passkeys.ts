@@ -9,7 +9,7 @@ export const listOwnSystemPasskeys: Verb<typeof contract.listOwnSystemPasskeys> 
 
 /** Whoever owes a passkey and has one shows it: the password alone adds none beside it. */
 export const startSystemPasskey: Verb<typeof contract.startSystemPasskey> = async (ctx) => {
-  if (ctx.admin.lacksPasskey && (await passwordMay(ctx.db, ctx.admin.id)) === 'refused') refuse('PASSKEY_REQUIRED')
+  if (ctx.admin.lacksPasskey && (await passwordMay(ctx.app, ctx.admin.id)) === 'refused') refuse('PASSKEY_REQUIRED')
   return startOwn(ctx)
 }
 

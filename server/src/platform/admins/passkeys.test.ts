@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
 import {
   passkeyLogin,
   passkeyLoginOptions,
@@ -15,6 +16,7 @@ import { useApp } from '../../../test/harness.ts'
 import { adminPassword as password, makeAdmin, makeSystemSession, type TestAdmin } from '../../../test/make-admin.ts'
 import { type Authenticator, makeAuthenticator } from '../../../test/make-passkey.ts'
 import { makeMerchant } from '../../../test/make.ts'
+import { openView } from '../../../test/make-view.ts'
 import { useOwnDatabase } from '../../../test/own-database.ts'
 import { enrolPasskey } from '../../accounts/passkeys/passkeys-testing.ts'
 import { mailsTo, newVisitor } from '../../accounts/staff/sign-in-testing.ts'
@@ -185,6 +187,20 @@ describe('when administrators need a passkey', () => {
     )
     expect(await dashboard(token)).toBe('PASSKEY_REQUIRED')
     expect((await call(systemLogout, {}, { token })).status).toBe(200)
+  })
+
+  test('a view of a merchant’s back office needs one like the session that opened it', async () => {
+    const admin = await makeAdmin(harness.app)
+    const merchant = await makeMerchant(harness.app)
+    const view = await openView(harness, merchant, admin)
+    const enrolled = await makeSystemSession(harness.app, await makeAdmin(harness.app))
+    await enrol(enrolled)
+    const look = async () => (await call(merchantInfo, {}, { token: view.token })).code
+    expect(await look()).toBeUndefined()
+    await require(enrolled)
+    expect(await look()).toBe('PASSKEY_REQUIRED')
+    await enrol(view.session)
+    expect(await look()).toBeUndefined()
   })
 
   test('a password is enough again when the setting is taken away', async () => {

@@ -26,7 +26,7 @@ export const systemLogin: Verb<typeof route> = async (ctx, { body }) => {
     await tx((t) => auditSignIn(t, ctx, admin.id, 'password', 'ACCOUNT_IS_NOT_ENABLED'))
     refuse('ACCOUNT_IS_NOT_ENABLED')
   }
-  if ((await passwordMay(ctx.db, admin.id)) === 'refused') {
+  if ((await passwordMay(ctx.app, admin.id)) === 'refused') {
     await tx((t) => auditSignIn(t, ctx, admin.id, 'password', 'PASSKEY_REQUIRED'))
     refuse('PASSKEY_REQUIRED')
   }

@@ -11,6 +11,7 @@ import { kindOfKey, valueProblem } from '@chopcard/contract/platform/system-conf
 import type { SystemContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
 import { pageRequest } from '../../core/paging.ts'
+import { relyingParty } from '../../core/passkey-ceremony.ts'
 import { seal } from '../../core/seal.ts'
 import { configPurpose, noticeOf } from '../../core/system-config.ts'
 import { type Setting, settingsOf } from './config-store.ts'
@@ -30,7 +31,7 @@ export const getConfig: Verb<typeof getRoute> = async ({ db }, { params }) => of
 const ofKey = (settings: Setting[], key: string) => settings.find((one) => one.key === key) ?? refuse('NOT_FOUND')
 
 export const addConfig: Verb<typeof addRoute> = async (ctx, { body: { key, value } }) => {
-  refuseBrokenKey(key, value)
+  refuseUseless(ctx, key, value)
   try {
     return await ctx.write(async (tx) => {
       await tx
@@ -48,7 +49,7 @@ export const addConfig: Verb<typeof addRoute> = async (ctx, { body: { key, value
 export const editConfig: Verb<typeof editRoute> = (ctx, { params: { id: key }, body: { value } }) => {
   if (value !== null && valueProblem(key, value))
     refuse('VALIDATION_FAILED', { fields: [{ path: 'value', message: 'invalid' }] })
-  if (value !== null) refuseBrokenKey(key, value)
+  if (value !== null) refuseUseless(ctx, key, value)
   return ctx.write(async (tx) => {
     const before = ofKey(await settingsOf(tx), key)
     if (value === null) await tx.deleteFrom('system_config').where('key', '=', key).execute()
@@ -60,6 +61,12 @@ export const editConfig: Verb<typeof editRoute> = (ctx, { params: { id: key }, b
         .execute()
     return noteChange(ctx, tx, key, before)
   })
+}
+
+/** What would keep every administrator out is refused, and what nobody could work with. */
+function refuseUseless({ app }: SystemContext, key: string, value: string): void {
+  if (key === 'security.adminPasskeys' && value === 'true' && !relyingParty(app.config)) refuse('PASSKEYS_UNAVAILABLE')
+  refuseBrokenKey(key, value)
 }
 
 /** A key file is refused here where its key cannot be read, and not when a member wants to save a card. */
