@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { register } from '@chopcard/contract/members/public/registration.ts'
 import { useSignInLink } from '@chopcard/contract/accounts/public/sign-in.ts'
+import { allowWriting } from '@chopcard/contract/platform/admin/views.ts'
+import { openView } from '../../../test/make-view.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { commitWhileWaiting } from '../../../test/meanwhile.ts'
+import { tellOfEnds } from '../../commerce/billing/remind-of-end.ts'
 import { cleanUpRegistrations } from './clean-up-registrations.ts'
 import { findAccount } from './find-account.ts'
 import { linkIn, mailsTo, newVisitor, password, useSignInApp } from './sign-in-testing.ts'
@@ -82,4 +85,20 @@ test('a registration that is confirmed while the clean-up waits for it is not de
     () => Promise.resolve(cleanUpRegistrations.run(harness.app, {})),
   )
   expect(await isThere(merchantId)).toBe(true)
+})
+
+test('a registration that the platform has looked at is deleted like any other, and holds up none', async () => {
+  const [seen, other] = [await registered(), await registered()]
+  const view = await openView(harness, { id: seen.merchantId })
+  const reason = { reason: 'A question about the plan' }
+  await harness.call(allowWriting, { params: view.params, body: reason }, { token: view.session })
+  await db()
+    .updateTable('merchant')
+    .set({ service_end_at: sql<Date>`now() + interval '1 day'` })
+    .where('merchant_id', '=', seen.merchantId)
+    .execute()
+  await tellOfEnds(harness.app, new Date())
+  for (const { merchantId } of [seen, other]) await age(merchantId, '30 days')
+  await cleanUpRegistrations.run(harness.app, {})
+  expect(await Promise.all([seen, other].map(({ merchantId }) => isThere(merchantId)))).toEqual([false, false])
 })

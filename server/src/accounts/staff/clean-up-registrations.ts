@@ -53,11 +53,14 @@ const unconfirmed = (db: Db) =>
       ),
     )
 
+const ofPlatform = ['view_as_consent', 'view_as', 'plan_notice'] as const
+
 async function remove(tx: Tx, merchantId: string): Promise<void> {
   // Held first and then asked: a user who was confirmed while this waited for the lock is seen only by a new statement.
   await tx.selectFrom('merchant').select('merchant_id').where('merchant_id', '=', merchantId).forUpdate().execute()
   if (!(await unconfirmed(tx).where('m.merchant_id', '=', merchantId).executeTakeFirst())) return
-  // What else a merchant may have needs a session, which nobody ever had: a row there would end this with an error.
+  // What the platform itself does needs no session of the merchant's: it may have viewed the shop, or told of the plan's end.
+  // What else a merchant may have needs one, which nobody ever had: a row there would end this with an error.
   await holdSeals(tx)
   const gone = await tx
     .deleteFrom('audit')
@@ -65,6 +68,6 @@ async function remove(tx: Tx, merchantId: string): Promise<void> {
     .returning(['seal', 'position'])
     .execute()
   await amendSeals(tx, gone)
-  for (const table of ['outbox', 'sign_in_address', 'staff', 'merchant_key', 'merchant'] as const)
+  for (const table of [...ofPlatform, 'outbox', 'sign_in_address', 'staff', 'merchant_key', 'merchant'] as const)
     await tx.deleteFrom(table).where('merchant_id', '=', merchantId).execute()
 }
