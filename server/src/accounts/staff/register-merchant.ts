@@ -40,8 +40,12 @@ export const registerMerchant: JobHandler<typeof registerMerchantJob> = {
     }),
 }
 
-/** A registration that nobody confirmed; not a user whom somebody else's merchant invited. */
-const neverUsed = (account: Account) => !account.emailConfirmed && account.enabled && account.merchantStaff === 1
+/**
+ * A registration that nobody confirmed; not a user whom somebody else's merchant invited, nor an owner whom the platform
+ * did: the invited have no password before they follow their invitation.
+ */
+const neverUsed = (account: Account) =>
+  !account.emailConfirmed && account.enabled && account.merchantStaff === 1 && account.passwordHash !== null
 
 async function start(tx: Tx, app: App, asked: Asked, passwordHash: string): Promise<void> {
   const { email, userName: name, merchantName, language, timeZone, currency } = asked

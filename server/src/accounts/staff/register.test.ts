@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
-import { register } from '@chopcard/contract/members/public/registration.ts'
+import { register, resetPasswordInfo } from '@chopcard/contract/members/public/registration.ts'
+import { addMerchant } from '@chopcard/contract/platform/admin/merchants.ts'
 import { login, useSignInLink } from '@chopcard/contract/accounts/public/sign-in.ts'
+import { makeSystemSession } from '../../../test/make-admin.ts'
+import { makePlan } from '../../../test/make-plan.ts'
 import { findAccount } from './find-account.ts'
 import { registerMerchantJob } from './jobs.ts'
 import { linkIn, mailsTo, makeAccount, newVisitor, password, useSignInApp, wrong } from './sign-in-testing.ts'
@@ -101,6 +104,26 @@ describe('registration of a known address', () => {
     expect(account?.merchantName).toBe(merchant.name)
     expect((await signIn(email, wrong)).status).toBe(401)
   })
+})
+
+test('a registration with the address of an owner whom the platform invited changes nothing of that merchant', async () => {
+  const email = newEmail()
+  const made = {
+    name: 'By hand',
+    ownerName: 'Olga',
+    ownerEmail: email,
+    language: 'en-US',
+    timeZone: 'UTC',
+    currency: 'EUR',
+    planId: await makePlan(harness.app),
+  } as const
+  await harness.call(addMerchant, { body: made }, { token: await makeSystemSession(harness.app) })
+  const invitation = await linkIn(harness.app, email, 'staff-invitation')
+  await ask(email, { password: wrong, confirmPassword: wrong })
+  await vi.waitUntil(async () => (await mailsTo(harness.app, email)).length === 2, { timeout: 25_000 })
+  expect((await findAccount(harness.app.database.kysely, email))?.merchantName).toBe('By hand')
+  expect((await harness.call(resetPasswordInfo, { params: { token: invitation } }, newVisitor())).status).toBe(200)
+  expect((await signIn(email, wrong)).status).toBe(401)
 })
 
 describe('registration of an unconfirmed address', () => {
