@@ -9,7 +9,7 @@ import { signInLook } from './sign-in-look.ts'
 
 export const merchantsFeature = defineFeature({
   name: 'merchants',
-  exports: ['create-merchant', 'info-in-language', 'make-test-merchant', 'merchant-info'],
+  exports: ['create-merchant', 'info-in-language', 'make-test-merchant', 'merchant-info', 'service-end'],
   tables: ['merchant', 'merchant_key'],
   routes: [serve(infoRoute, merchantInfo), serve(editRoute, editMerchant), serve(lookRoute, signInLook)],
 })

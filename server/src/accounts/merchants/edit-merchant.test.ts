@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { editMerchant } from '@chopcard/contract/accounts/merchant/edit-merchant.ts'
 import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
+import { addDays, endOfDay, localDay } from '../../core/clock.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeMerchant, makeStaff, pictureUrl } from '../../../test/make.ts'
 
@@ -159,4 +160,16 @@ test.each(['logo', 'backgroundImage'])('a %s that another merchant uploaded is r
   const body = { [field]: pictureUrl(other, 'theirs') }
   const { status, meta } = await harness.call(editMerchant, { body }, mine.owner)
   expect([status, Object.keys(meta.fields ?? {})]).toEqual([422, [field]])
+})
+
+test('a plan ends with the same whole day after the merchant has moved to another time zone', async () => {
+  const timeZone = 'Asia/Tokyo'
+  const serviceEndAt = endOfDay(addDays(localDay(new Date(), timeZone), 20), timeZone)
+  const { owner } = await makeMerchant(harness.app, { timeZone, serviceEndAt })
+  const endsAt = async () =>
+    new Date((await harness.call(adminInfo, {}, owner)).body.data.serviceEndDate ?? '').getTime()
+  for (const zone of ['America/New_York', 'Pacific/Kiritimati', timeZone]) {
+    await harness.call(editMerchant, { body: { timeZone: zone } }, owner)
+    expect(await endsAt()).toBe(endOfDay(localDay(serviceEndAt, timeZone), zone).getTime())
+  }
 })

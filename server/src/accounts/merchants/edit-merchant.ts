@@ -14,6 +14,7 @@ import {
 } from '@chopcard/contract/accounts/merchant/merchant-words.ts'
 import { markedName } from './make-test-merchant.ts'
 import { type MerchantInfo, readMerchantInfo } from './merchant-info.ts'
+import { endInZone } from './service-end.ts'
 
 /** Changes what is given of the merchant's settings; the audit line names only fields that differ afterwards. */
 export const editMerchant: Verb<typeof route> = (ctx, { body: { seen, ...body } }) => {
@@ -25,9 +26,9 @@ export const editMerchant: Verb<typeof route> = (ctx, { body: { seen, ...body } 
     ctx.merchant.shortKey,
   )
   return ctx.write(async (tx) => {
-    await tx
+    const held = await tx
       .selectFrom('merchant')
-      .select('merchant_id')
+      .select(['service_end_at', 'time_zone'])
       .where('merchant_id', '=', ctx.merchant.id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
@@ -39,7 +40,11 @@ export const editMerchant: Verb<typeof route> = (ctx, { body: { seen, ...body } 
     const changed = isDeepStrictEqual(before.localizations, after.localizations) ? null : after.localizations
     const words = changed && Object.keys(changed).length ? changed : null
     refuseGoverned(ctx.merchant, 'merchant', [{ field: 'localizations', after: words }])
-    await tx.updateTable('merchant').set(merchantColumns(after)).where('merchant_id', '=', ctx.merchant.id).execute()
+    await tx
+      .updateTable('merchant')
+      .set({ ...merchantColumns(after), service_end_at: endInZone(held, after.timeZone) })
+      .where('merchant_id', '=', ctx.merchant.id)
+      .execute()
     // How long PINs are is not the platform's to change.
     if (ctx.view && before.pinLength !== after.pinLength) refuse('VIEW_AS_FORBIDDEN')
     ctx.note({ target: ctx.merchant.id, ...changes(before, after) })

@@ -9,6 +9,7 @@ import type { PayloadOf } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { seal, unseal } from '../../core/seal.ts'
 import { createMerchant } from '../merchants/create-merchant.ts'
+import { endInZone } from '../merchants/service-end.ts'
 import { createStaff } from './create-staff.ts'
 import { type Account, findAccount } from './find-account.ts'
 import { firstPage } from './landing-rules.ts'
@@ -65,6 +66,12 @@ async function startOver(tx: Tx, { merchantId, staffId }: Account, asked: Asked,
   // Confirmed this very moment: then it is somebody's account, and only its mailbox may change it.
   if (!unconfirmed) throw new Changed()
   await endSessions(tx, merchantId, staffId)
+  const held = await tx
+    .selectFrom('merchant')
+    .select(['service_end_at', 'time_zone'])
+    .where('merchant_id', '=', merchantId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('merchant')
     .set({
@@ -72,6 +79,7 @@ async function startOver(tx: Tx, { merchantId, staffId }: Account, asked: Asked,
       primary_language: asked.language,
       time_zone: asked.timeZone,
       currency: asked.currency,
+      service_end_at: endInZone(held, asked.timeZone),
     })
     .where('merchant_id', '=', merchantId)
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
+import { wallTime } from '../../core/clock.ts'
 import { register, resetPasswordInfo } from '@chopcard/contract/members/public/registration.ts'
 import { addMerchant } from '@chopcard/contract/platform/admin/merchants.ts'
 import { login, useSignInLink } from '@chopcard/contract/accounts/public/sign-in.ts'
@@ -139,6 +140,15 @@ describe('registration of an unconfirmed address', () => {
     expect((await signIn(email, password)).body.token).toMatch(/^mt_/)
     const account = await findAccount(harness.app.database.kysely, email)
     expect([account?.merchantName, account?.merchantStaff]).toEqual(['Second', 1])
+  })
+
+  test('a repeated registration in another time zone has the whole last day of the trial there', async () => {
+    const email = newEmail()
+    await ask(email, { timeZone: 'Pacific/Auckland' })
+    await linkIn(harness.app, email, 'register-confirm', 1)
+    await ask(email, { timeZone: 'America/New_York' })
+    const { serviceEndDate } = await signedInBy(await linkIn(harness.app, email, 'register-confirm', 2))
+    expect(wallTime(new Date(serviceEndDate ?? ''), 'America/New_York')).toMatch(/ 23:59:59$/)
   })
 
   test('a repeated registration is possible after the link has expired', async () => {
