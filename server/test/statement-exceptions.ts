@@ -59,8 +59,8 @@ export const foreignWrites: readonly { files: string; tables: readonly Table[]; 
   },
   {
     files: 'server/src/accounts/staff/clean-up-registrations.ts',
-    tables: ['audit', 'merchant', 'merchant_key', 'outbox'],
-    why: 'removes a merchant whose owner never confirmed, with everything that a registration has written',
+    tables: ['audit', 'merchant', 'merchant_key', 'outbox', 'plan_notice', 'view_as', 'view_as_consent'],
+    why: 'removes a merchant whose owner never confirmed, with everything that a registration and the platform have written',
   },
   {
     files: 'server/src/outward/keys/clean-up-nonces.ts',
@@ -173,6 +173,7 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
       'server/src/accounts/uploads/clean-up-uploads.ts',
       'server/src/outward/keys/clean-up-nonces.ts',
       'server/src/outward/keys/remind-of-certificates.ts',
+      'server/src/commerce/billing/abandon-plan-orders.ts',
       'server/src/commerce/orders/abandon-orders.ts',
       'server/src/earning/referrals/process-due-referrals.ts',
       'server/src/earning/shopify/clean-up-shopify.ts',

@@ -53,8 +53,6 @@ const unconfirmed = (db: Db) =>
       ),
     )
 
-const ofPlatform = ['view_as_consent', 'view_as', 'plan_notice'] as const
-
 async function remove(tx: Tx, merchantId: string): Promise<void> {
   // Held first and then asked: a user who was confirmed while this waited for the lock is seen only by a new statement.
   await tx.selectFrom('merchant').select('merchant_id').where('merchant_id', '=', merchantId).forUpdate().execute()
@@ -68,6 +66,15 @@ async function remove(tx: Tx, merchantId: string): Promise<void> {
     .returning(['seal', 'position'])
     .execute()
   await amendSeals(tx, gone)
-  for (const table of [...ofPlatform, 'outbox', 'sign_in_address', 'staff', 'merchant_key', 'merchant'] as const)
+  for (const table of [
+    'view_as_consent',
+    'view_as',
+    'plan_notice',
+    'outbox',
+    'sign_in_address',
+    'staff',
+    'merchant_key',
+    'merchant',
+  ] as const)
     await tx.deleteFrom(table).where('merchant_id', '=', merchantId).execute()
 }
