@@ -6,6 +6,7 @@ import { needSource } from '../../core/needs-you.ts'
 import { needPlan } from './need-plan.ts'
 import { hook } from '../../core/hooks.ts'
 import { paymentPurpose, type PaymentPurpose } from '../payments/purposes.ts'
+import { abandonPlanOrders } from './abandon-plan-orders.ts'
 import { checkPlans } from './check-plans.ts'
 import { getInvoice } from './get-invoice.ts'
 import { listPayments } from './list-payments.ts'
@@ -40,5 +41,5 @@ export const billingFeature = defineFeature({
     serve(routes.getInvoice, getInvoice),
   ],
   hooks: [hook(needSource, needPlan), hook(paymentPurpose, planPayment), hook(moneyCheck, checkPlans)],
-  jobs: [remindOfEnd],
+  jobs: [remindOfEnd, abandonPlanOrders],
 })

@@ -3,6 +3,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { reconPay as route } from '@chopcard/contract/commerce/merchant/billing.ts'
 import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
+import { payments } from '../payments/payment-store.ts'
 import { providerNow } from '../payments/providers.ts'
 import { paymentUrl } from '../payments/start-payment.ts'
 import { effectOf, quote } from './plan-rules.ts'
@@ -45,12 +46,19 @@ async function aboutOrder(ctx: MerchantContext, orderId: string) {
     currency,
     ...(await daysOf(ctx, order)),
     order: { id: order.id, state },
-    redirectUrl: state === 'open' && order.payment_id ? paymentUrl(ctx.app, ctx.merchant, order.payment_id) : null,
+    redirectUrl: await payUrl(ctx, order),
     hasInvoice: order.invoice_number !== null,
   }
 }
 
 type Order = Awaited<ReturnType<typeof loadOrder>>
+
+/** Where an order is paid, as long as it can be. */
+async function payUrl({ app, db, merchant, now }: MerchantContext, order: Order): Promise<string | null> {
+  if (order.state !== 'open' || !order.payment_id) return null
+  const payment = await payments(db, merchant.id).where('id', '=', order.payment_id).executeTakeFirst()
+  return payment && payment.expires_at > now ? paymentUrl(app, merchant, payment.id) : null
+}
 
 /** The days that a paid order brought; of one that waits, those it would bring today. */
 async function daysOf(ctx: MerchantContext, order: Order): Promise<{ startsOn: string; endsOn: string }> {
