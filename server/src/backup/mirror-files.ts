@@ -33,17 +33,25 @@ export async function forgetRemovedFiles(place: BackupFolder, before: Date): Pro
   }
 }
 
-/** Writes the copies back to `files`; `withRemoved` also those that had been removed since, for a database of an earlier moment. */
+/**
+ * Writes the copies back to `files`; `withRemoved` also those that had been removed since, for a database of an earlier moment. Throws if
+ * one is damaged, and removes those that were written before it.
+ */
 export async function restoreFiles(place: BackupFolder, files: string, withRemoved: boolean): Promise<number> {
-  let count = 0
-  for (const folder of [...(withRemoved ? [removedFilesOf(place)] : []), filesFolderOf(place)])
-    for (const name of await namesBelow(folder)) {
-      const file = join(files, name.slice(0, -suffix.length))
-      await mkdir(dirname(file), { recursive: true })
-      await pipeline(await openStored(join(folder, name), place.key), createWriteStream(file))
-      count++
-    }
-  return count
+  const written: string[] = []
+  try {
+    for (const folder of [...(withRemoved ? [removedFilesOf(place)] : []), filesFolderOf(place)])
+      for (const name of await namesBelow(folder)) {
+        const file = join(files, name.slice(0, -suffix.length))
+        await mkdir(dirname(file), { recursive: true })
+        written.push(file)
+        await pipeline(await openStored(join(folder, name), place.key), createWriteStream(file))
+      }
+  } catch (error) {
+    for (const file of written) await rm(file, { force: true })
+    throw error
+  }
+  return written.length
 }
 
 /**

@@ -72,13 +72,15 @@ export async function restore(options: RestoreOptions): Promise<{ backup: Backup
     throw new Error(`There is a database in ${dataDir} already: restore into an empty folder.`)
   mkdirSync(dataDir, { recursive: true })
   const account = chooseAccount(join(dataDir, 'postgres'))
+  let files = 0
   await createFolder(join(dataDir, 'postgres'), account, log, async (folder) => {
     await unpackBackup(backup, folder, account, place)
     const copy = await recover(folder, { postgres: programFor(backup, options, account), account, until, login })
     await copy.stop()
     await rm(join(folder, recoveryFolder), { recursive: true })
+    // Before the database has its name: one without its files would be taken for a whole one.
+    files = await restoreFiles(place, join(dataDir, 'files'), until !== undefined)
   })
-  const files = await restoreFiles(place, join(dataDir, 'files'), until !== undefined)
   return { backup, files }
 }
 

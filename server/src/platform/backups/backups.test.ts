@@ -140,6 +140,26 @@ describe('a backup of the embedded database', () => {
     })
   })
 
+  test('a restore that finds a damaged copy of a file leaves no database behind, and no files', async () => {
+    const picture = join(dataDir, 'files', 'pictures', 'shop', 'poster.webp')
+    mkdirSync(join(picture, '..'), { recursive: true })
+    writeFileSync(picture, 'a poster')
+    await backUp(config, server)
+    const copy = join(folder, 'files/pictures/shop/poster.webp.gz')
+    const whole = readFileSync(copy)
+    writeFileSync(copy, whole.subarray(0, -1))
+    await inEmptyFolder(async (empty) => {
+      await expect(restoreInto(empty)).rejects.toThrow()
+      expect(existsSync(join(empty, 'postgres'))).toBe(false)
+      expect(
+        readdirSync(join(empty, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()),
+      ).toEqual([])
+      writeFileSync(copy, whole)
+      await restoreInto(empty)
+      expect(readFileSync(join(empty, 'files/pictures/shop/poster.webp'), 'utf8')).toBe('a poster')
+    })
+  })
+
   test('a second backup at the same time is refused and leaves nothing behind', async () => {
     const results = await Promise.allSettled([backUp(config, server), backUp(config, server)])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
