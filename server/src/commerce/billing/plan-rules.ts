@@ -41,6 +41,16 @@ export function daysUndone({ startsOn, endsOn, days }: Pick<Period, 'startsOn' |
   return Math.min(days, daysLeft(endsOn, startsOn > today ? addDays(startsOn, -1) : today))
 }
 
+/**
+ * The last day of a plan without the days that go: not a day that has passed, since the platform may have set an earlier end than what
+ * was paid for.
+ */
+export function endWithout(endsOn: string, undone: number, today: string): string {
+  const end = addDays(endsOn, -undone)
+  if (end >= today) return end
+  return endsOn < today ? endsOn : today
+}
+
 export type WithdrawnPeriod = { planId: string; currency: string; days: number; value: number; undone: number }
 
 /**

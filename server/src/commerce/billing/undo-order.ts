@@ -1,11 +1,11 @@
 import { sql, type Updateable } from 'kysely'
 import type { PlanOrderState } from '@chopcard/contract/commerce/billing.ts'
-import { addDays, endOfDay, localDay } from '../../core/clock.ts'
+import { endOfDay, localDay } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import type { PlanPeriod } from '../../core/schema.d.ts'
 import { goneOutside } from '../payments/payment-rules.ts'
 import type { PaymentHandler } from '../payments/purposes.ts'
-import { daysUndone, regained } from './plan-rules.ts'
+import { daysUndone, endWithout, regained } from './plan-rules.ts'
 import { planFacts, holdStanding, loadOrder, type MerchantPlan, type OrderRow, plansQuery } from './plan-store.ts'
 import { cancelOrder } from './apply-paid-order.ts'
 
@@ -60,7 +60,7 @@ async function undoDays(tx: Tx, { row, standing }: MerchantPlan, order: OrderRow
     .execute()
   await tx
     .updateTable('merchant')
-    .set({ service_end_at: endOfDay(addDays(standing.endsOn, -undone), row.time_zone) })
+    .set({ service_end_at: endOfDay(endWithout(standing.endsOn, undone, today), row.time_zone) })
     .where('merchant_id', '=', merchantId)
     .execute()
 }
