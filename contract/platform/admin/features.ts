@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, paged } from '../../core/kinds.ts'
+import { Day, Id, paged } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import { featureFilters, FeatureName, Override } from '../tenants.ts'
 
@@ -41,6 +41,8 @@ export const listFeatureMerchants = route({
     by: z.string().nullable(),
     at: z.string().nullable(),
     until: z.string().nullable(),
+    /** The day of `until` where the merchant is. */
+    lastDay: Day.nullable(),
   }),
 })
 

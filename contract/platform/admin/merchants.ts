@@ -75,7 +75,14 @@ const Feature = z.object({
   byPlan: z.boolean(),
   /** Null while the plan decides. */
   override: z
-    .object({ on: z.boolean(), by: z.string().nullable(), at: z.string().nullable(), until: z.string().nullable() })
+    .object({
+      on: z.boolean(),
+      by: z.string().nullable(),
+      at: z.string().nullable(),
+      until: z.string().nullable(),
+      /** The day of `until` where the merchant is. */
+      lastDay: Day.nullable(),
+    })
     .nullable(),
 })
 

@@ -27,7 +27,7 @@ export function featureQuery(db: Db, feature: Feature, f: FeatureFilters) {
   let merchants = db
     .selectFrom(realMerchants.as('m'))
     .innerJoin('service_plan as p', 'p.id', 'm.plan_id')
-    .select(['m.merchant_id', 'm.merchant_id as id', 'm.name', 'p.name as plan_name'])
+    .select(['m.merchant_id', 'm.merchant_id as id', 'm.name', 'm.time_zone', 'p.name as plan_name'])
     .select([
       isOn.as('on'),
       overridden.as('overridden'),

@@ -5,6 +5,7 @@ import { type FeatureMap, features } from '@chopcard/contract/core/features.ts'
 import type { Result } from '@chopcard/contract/core/route.ts'
 import type { AccountState } from '@chopcard/contract/platform/tenants.ts'
 import type { Verb } from '../../core/context.ts'
+import { localDay } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { overridesAt } from '../../core/feature-overrides.ts'
 import { presentTenant, tenantQuery } from './tenant-query.ts'
@@ -82,10 +83,15 @@ async function featuresOf(db: Db | Tx, row: TenantRow, plan: FeatureMap, now: Da
     const override =
       on === undefined
         ? null
-        : { on, by: names.get(known?.by ?? '') ?? null, at: known?.at ?? null, until: known?.until ?? null }
+        : { on, by: names.get(known?.by ?? '') ?? null, at: known?.at ?? null, ...endOf(known?.until ?? null, row) }
     return { name, on: on ?? byPlan, byPlan, override }
   })
 }
+
+const endOf = (until: string | null, { time_zone }: TenantRow) => ({
+  until,
+  lastDay: until && localDay(new Date(until), time_zone),
+})
 
 /** What administrators of the platform are called, by their ids. */
 export async function adminNames(db: Db | Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> {

@@ -5,6 +5,7 @@ import type {
 } from '@chopcard/contract/platform/admin/features.ts'
 import { type Feature, type FeatureMap, features } from '@chopcard/contract/core/features.ts'
 import type { Verb } from '../../core/context.ts'
+import { localDay } from '../../core/clock.ts'
 import type { Db } from '../../core/database.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
 import { realMerchants } from '../../core/real-merchants.ts'
@@ -89,6 +90,7 @@ export const listFeatureMerchants: Verb<typeof merchantsRoute> = async ({ db }, 
       by: row.overridden ? (names.get(row.by ?? '') ?? null) : null,
       at: row.overridden ? row.at : null,
       until: row.overridden ? (row.until?.toISOString() ?? null) : null,
+      lastDay: row.overridden && row.until ? localDay(row.until, row.time_zone) : null,
     })),
   }
 }

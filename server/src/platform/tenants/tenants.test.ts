@@ -109,6 +109,20 @@ describe('features of a merchant', () => {
   const feature = async (merchant: TestMerchant, name: string) =>
     (await get(merchant)).features.find((one) => one.name === name)
 
+  test.each(['America/New_York', 'Pacific/Kiritimati'])(
+    'an override is shown with the last day that was chosen, where the merchant is: %s',
+    async (timeZone) => {
+      const merchant = await makeMerchant(t.app, { timeZone })
+      const admin = await signIn()
+      const params = { id: merchant.id, name: 'estamp' } as const
+      await t.call(merchants.overrideFeature, { params, body: { on: false, until: '2099-12-31' } }, admin)
+      expect((await feature(merchant, 'estamp'))?.override?.lastDay).toBe('2099-12-31')
+      const found = { params: { name: 'estamp' }, query: { q: merchant.name } } as const
+      const { data } = (await t.call(listFeatureMerchants, found, admin)).body
+      expect(data.find(({ id }) => id === merchant.id)?.lastDay).toBe('2099-12-31')
+    },
+  )
+
   test('an override records who made it and ends by itself', async () => {
     const merchant = await makeMerchant(t.app)
     const admin = await makeAdmin(t.app, { username: 'Ada' })

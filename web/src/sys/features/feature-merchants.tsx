@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { BackButton } from '../../kit/list-buttons.tsx'
-import { dateColumn, nameColumn, onOffColumn, textColumn } from '../../kit/list-columns.tsx'
+import { dayColumn, nameColumn, onOffColumn, textColumn } from '../../kit/list-columns.tsx'
 import { choiceFilter } from '../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn, Paging } from '../../kit/list-view.ts'
@@ -89,6 +89,6 @@ function useColumns(): ListColumn<Row>[] {
     onOffColumn('on', t('column.state'), t('on'), t('off')),
     { key: 'source', title: t('source.label'), render: ({ source }) => t(`source.${source}`) },
     textColumn('by', t('column.by')),
-    dateColumn('until', t('column.until'), { sort: 'until' }),
+    dayColumn('lastDay', t('column.until'), { sort: 'until' }),
   ]
 }

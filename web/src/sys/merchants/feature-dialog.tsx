@@ -35,7 +35,7 @@ export default function FeatureDialog({ tenant, feature, onChange, onClose }: Fe
     >
       <ZodForm
         form={form}
-        initialValues={{ on: feature.override?.on ?? null, until: feature.override?.until?.slice(0, 10) ?? null }}
+        initialValues={{ on: feature.override?.on ?? null, until: feature.override?.lastDay ?? null }}
         onSubmit={submit}
       >
         <Field name="on">

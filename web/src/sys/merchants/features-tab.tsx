@@ -3,7 +3,7 @@ import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../kit/lazy-part.tsx'
-import { formatInstantDay } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format.ts'
 import type { OfTenant } from './tenant.ts'
 import type { FeatureDialogProps } from './feature-dialog.tsx'
 
@@ -44,11 +44,11 @@ export default function FeaturesTab({ tenant, onChange }: OfTenant) {
 function Source({ feature: { override } }: { feature: TenantFeature }) {
   const { t } = useTranslation('tenants')
   if (!override) return t('feature.byPlan')
-  const { by, until } = override
+  const { by, lastDay } = override
   const parts = [
     t('feature.overridden'),
     ...(by ? [t('feature.by', { name: by })] : []),
-    ...(until ? [t('feature.until', { when: formatInstantDay(until) })] : []),
+    ...(lastDay ? [t('feature.until', { when: formatDay(lastDay) })] : []),
   ]
   return parts.join(' · ')
 }
