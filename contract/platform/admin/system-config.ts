@@ -66,8 +66,12 @@ export const addConfig = route({
   refuses: ['NAME_ALREADY_EXISTS', 'PASSKEYS_UNAVAILABLE'],
 })
 
-/** Null takes the value away: the default holds again. */
-export const EditConfigBody = z.strictObject({ value: text(maxConfigValueLength).nullable(), ...reauthentication })
+/** Null takes the value away: the default holds again. `seen` is what the form was filled from. */
+export const EditConfigBody = z.strictObject({
+  value: text(maxConfigValueLength).nullable(),
+  seen: z.strictObject({ value: text(maxConfigValueLength) }).optional(),
+  ...reauthentication,
+})
 
 export const editConfig = route({
   ...onPages,
@@ -78,5 +82,5 @@ export const editConfig = route({
   params: { id: ConfigName },
   body: EditConfigBody,
   reply: Setting,
-  refuses: ['NOT_FOUND', 'PASSKEYS_UNAVAILABLE'],
+  refuses: ['NOT_FOUND', 'PASSKEYS_UNAVAILABLE', 'CHANGED_MEANWHILE'],
 })

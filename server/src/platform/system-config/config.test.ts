@@ -40,6 +40,21 @@ test('a value that does not fit its key is refused at the field', async () => {
     expect((await add(key, 'x'.repeat(20))).meta.fields, key).toHaveProperty('key')
 })
 
+test('a setting that somebody else has changed since its form was filled is not saved, also when two save at once', async () => {
+  const token = await makeSystemSession(on.app)
+  const save = (id: string, value: string | null, seen: string) =>
+    on.call(editConfig, { params: { id }, body: { value, seen: { value: seen }, password } }, { token })
+  const answers = await Promise.all(['One', 'Two'].map((value) => save('mail.footer', value, '')))
+  expect(answers.map(({ code }) => code ?? 'saved').toSorted()).toEqual(['CHANGED_MEANWHILE', 'saved'])
+  const { value } = (await on.call(getConfig, { params: { id: 'mail.footer' } }, { token })).body.data
+  const late = await save('mail.footer', null, '')
+  expect(late.meta.fields?.['value']).toContain(value)
+  expect((await save('mail.footer', null, value)).status).toBe(200)
+  await save('maintenance.shown', 'true', 'false')
+  expect((await save('maintenance.shown', null, 'false')).code).toBe('CHANGED_MEANWHILE')
+  expect((await save('maintenance.shown', null, 'true')).status).toBe(200)
+})
+
 test('a secret setting is stored encrypted, never shown, and not in the audit', async () => {
   const word = 'a-token-of-monitoring'
   const answer = await put('monitoring.token', word)

@@ -5,6 +5,7 @@ import type {
   getConfig as getRoute,
   listConfig as listRoute,
 } from '@chopcard/contract/platform/admin/system-config.ts'
+import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { maintenanceNotice as noticeRoute } from '@chopcard/contract/platform/public/notice.ts'
 import { kindOfKey, valueProblem } from '@chopcard/contract/platform/system-config.ts'
@@ -12,6 +13,7 @@ import type { SystemContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
 import { pageRequest } from '../../core/paging.ts'
 import { relyingParty } from '../../core/passkey-ceremony.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import { seal } from '../../core/seal.ts'
 import { configPurpose, noticeOf } from '../../core/system-config.ts'
 import { type Setting, settingsOf } from './config-store.ts'
@@ -46,12 +48,15 @@ export const addConfig: Verb<typeof addRoute> = async (ctx, { body: { key, value
   }
 }
 
-export const editConfig: Verb<typeof editRoute> = (ctx, { params: { id: key }, body: { value } }) => {
+export const editConfig: Verb<typeof editRoute> = (ctx, { params: { id: key }, body: { value, seen } }) => {
   if (value !== null && valueProblem(key, value))
     refuse('VALIDATION_FAILED', { fields: [{ path: 'value', message: 'invalid' }] })
   if (value !== null) refuseUseless(ctx, key, value)
   return ctx.write(async (tx) => {
+    // What is not set has no row that could be held.
+    await sql`lock table system_config in share row exclusive mode`.execute(tx)
     const before = ofKey(await settingsOf(tx), key)
+    if (seen) refuseChanged(shown(before, seen.value), shown(before, before.value))
     if (value === null) await tx.deleteFrom('system_config').where('key', '=', key).execute()
     else
       await tx
@@ -62,6 +67,9 @@ export const editConfig: Verb<typeof editRoute> = (ctx, { params: { id: key }, b
     return noteChange(ctx, tx, key, before)
   })
 }
+
+/** What the form shows of a value. */
+const shown = ({ kind }: Setting, value: string) => ({ value: kind === 'switch' ? value === 'true' : value })
 
 /** What would keep every administrator out is refused, and what nobody could work with. */
 function refuseUseless({ app }: SystemContext, key: string, value: string): void {

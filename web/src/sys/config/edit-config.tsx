@@ -11,9 +11,11 @@ import { Failure } from '../../kit/failure.tsx'
 import { useZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import { useReauthentication } from '../../kit/use-reauthentication.tsx'
+import { call } from '../../lib/call.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { refresh, useChange, useRead } from '../../lib/query.ts'
+import { useSeen } from '../../lib/use-seen.ts'
 import { useConfigWords } from './config-words.ts'
 import { ValueField } from './value-field.tsx'
 import { usePathParams } from '../../kit/use-path-params.ts'
@@ -24,13 +26,17 @@ const EditForm = z.object({ value: z.string() })
 /** A setting of the platform: its value, its default, and who changed it. */
 export default function EditConfig() {
   const { id = '' } = usePathParams()
-  const setting = useRead(getConfig, { params: { id } }, { staleTime: 0 })
-  if (setting.error) return <Failure error={setting.error} retry={setting.refetch} />
-  if (!setting.data) return <Waiting />
-  return <ConfigForm key={id} setting={setting.data.data} />
+  const { data, error, isFetchedAfterMount, refetch } = useRead(
+    getConfig,
+    { params: { id } },
+    { staleTime: 0, gcTime: 0 },
+  )
+  if (error && !data) return <Failure error={error} retry={refetch} />
+  if (!data || !isFetchedAfterMount) return <Waiting />
+  return <ConfigForm key={id} first={data.data} />
 }
 
-function ConfigForm({ setting }: { setting: Setting }) {
+function ConfigForm({ first }: { first: Setting }) {
   const { t } = useTranslation(['sys-config', 'common'])
   const { message } = App.useApp()
   const navigate = useNavigate()
@@ -38,12 +44,17 @@ function ConfigForm({ setting }: { setting: Setting }) {
   const form = useZodForm(EditForm)
   const save = useChange(editConfig)
   const reauthentication = useReauthentication()
+  const params = { id: first.key }
+  const readAgain = async () => (await call(getConfig, { params })).data
+  const { seen: setting, saving } = useSeen(first, readAgain)
   const { key, kind, changedBy, changedAt } = setting
   const toList = () => void navigate({ to: systemPages['systemConfig-list'].path as '/' })
   const put = (value: string | null) =>
-    reauthentication.run(async (password) => {
-      await save.mutateAsync({ params: { id: key }, body: { value, password } })
-    })
+    saving(({ value: seen }) =>
+      reauthentication.run(async (password) => {
+        await save.mutateAsync({ params, body: { value, seen: { value: seen }, password } })
+      }),
+    )
   const done = () => {
     message.success(t('saved', { ns: 'common' }))
     void refresh(listConfig, getConfig)
@@ -70,7 +81,7 @@ function ConfigForm({ setting }: { setting: Setting }) {
           )
         }
         form={form}
-        initialValues={{ value: kind === 'secret' ? '' : setting.value }}
+        initialValues={{ value: kind === 'secret' ? '' : first.value }}
         onSave={({ value }) => put(value)}
         onSaved={done}
         onCancel={toList}
