@@ -168,9 +168,10 @@ export const overrideFeature = route({
   path: '/admin/merchant/{id}/feature/{name}',
   about: 'Switches a feature for one merchant, whatever its plan says, until a day or for good; null follows the plan.',
   params: { ...params, name: FeatureName },
-  body: z.strictObject(Override),
+  // `seen` is what the form was filled from.
+  body: z.strictObject({ ...Override, seen: z.strictObject(Override).optional() }),
   reply: TenantPage,
-  refuses: ['NOT_FOUND'],
+  refuses: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
 })
 
 export const inviteOwner = route({

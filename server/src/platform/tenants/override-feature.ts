@@ -6,25 +6,35 @@ import type { Feature } from '@chopcard/contract/core/features.ts'
 import { localDay } from '../../core/clock.ts'
 import type { SystemContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { overridesAt } from '../../core/feature-overrides.ts'
 import { holdEach } from '../../core/hold-each.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import { realMerchants } from '../../core/real-merchants.ts'
 import { featureQuery } from './feature-query.ts'
 import { showTenant } from './get-tenant.ts'
-import { holdTenant } from './tenant-store.ts'
+import { holdTenant, type TenantRow } from './tenant-store.ts'
 
 /** Null follows the plan; an override without a last day holds until it is taken back. */
 type Override = { on: boolean | null; until: string | null }
 
 /** Switches a feature for one merchant. */
-export const overrideFeature: Verb<typeof route> = (ctx, { params, body }) => {
+export const overrideFeature: Verb<typeof route> = (ctx, { params, body: { seen, ...body } }) => {
   checkEnd(ctx.now, body)
   return ctx.write(async (tx) => {
     const row = await holdTenant(tx, params.id)
+    if (seen) refuseChanged(seen, shown(row, params.name, ctx.now))
     await write(tx, ctx, params.name, body, sql<boolean>`merchant_id = ${params.id}`)
     const before = { on: row.features[params.name] ?? null, until: row.feature_overrides[params.name]?.until ?? null }
     ctx.note({ target: params.id, before: { [params.name]: before }, after: { [params.name]: body } })
     return showTenant(tx, params.id, ctx.now)
   })
+}
+
+/** The override of a feature as its form shows it. */
+function shown({ features, feature_overrides: overrides, time_zone: timeZone }: TenantRow, name: Feature, now: Date) {
+  const on = overridesAt(features, overrides, now)[name] ?? null
+  const until = on === null ? null : (overrides[name]?.until ?? null)
+  return { on, until: until && localDay(new Date(until), timeZone) }
 }
 
 /** Switches a feature for many merchants: one statement, so all of them or none. */

@@ -123,6 +123,22 @@ describe('features of a merchant', () => {
     },
   )
 
+  test('an override that somebody else has made since the form was filled is not taken back', async () => {
+    const merchant = await makeMerchant(t.app, { timeZone: 'America/New_York' })
+    const admin = await signIn()
+    const params = { id: merchant.id, name: 'estamp' } as const
+    const until = '2099-12-31'
+    type Override = { on: boolean | null; until: string | null }
+    const none: Override = { on: null, until: null }
+    const made: Override = { on: false, until }
+    const save = async (body: Override, seen: Override) =>
+      (await t.call(merchants.overrideFeature, { params, body: { ...body, seen } }, admin)).code
+    expect(await save(made, none)).toBeUndefined()
+    expect(await save({ on: false, until: null }, none)).toBe('CHANGED_MEANWHILE')
+    expect((await feature(merchant, 'estamp'))?.override?.lastDay).toBe(until)
+    expect(await save(none, made)).toBeUndefined()
+  })
+
   test('an override records who made it and ends by itself', async () => {
     const merchant = await makeMerchant(t.app)
     const admin = await makeAdmin(t.app, { username: 'Ada' })

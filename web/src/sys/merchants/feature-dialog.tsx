@@ -1,24 +1,36 @@
-import { overrideFeature } from '@chopcard/contract/platform/admin/merchants.ts'
+import { getMerchant, overrideFeature } from '@chopcard/contract/platform/admin/merchants.ts'
 import { App, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { DayField } from '../../kit/day-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
+import { call } from '../../lib/call.ts'
 import { useChange } from '../../lib/query.ts'
+import { useSeen } from '../../lib/use-seen.ts'
 import type { OfTenant } from './tenant.ts'
 import type { TenantFeature } from './tenant-feature.ts'
 
 export type FeatureDialogProps = OfTenant & { feature: TenantFeature; onClose: () => void }
 
+const Form = overrideFeature.body.omit({ seen: true })
+
+const shown = ({ override }: TenantFeature) => ({ on: override?.on ?? null, until: override?.lastDay ?? null })
+
 /** Switches a feature for one merchant, for good or until a day. */
 export default function FeatureDialog({ tenant, feature, onChange, onClose }: FeatureDialogProps) {
   const { t } = useTranslation(['tenants', 'features', 'common'])
   const { message } = App.useApp()
-  const form = useZodForm(overrideFeature.body)
+  const form = useZodForm(Form)
   const change = useChange(overrideFeature)
-  const submit = async (body: z.output<typeof overrideFeature.body>) => {
-    const answer = await change.mutateAsync({ params: { id: tenant.id, name: feature.name }, body })
+  const params = { id: tenant.id, name: feature.name }
+  const first = shown(feature)
+  const { saving } = useSeen(first, async () => {
+    const { features } = (await call(getMerchant, { params: { id: tenant.id } })).data
+    return shown(features.find(({ name }) => name === feature.name) ?? feature)
+  })
+  const submit = async (body: z.output<typeof Form>) => {
+    const answer = await saving((seen) => change.mutateAsync({ params, body: { ...body, seen } }))
     onChange(answer.data)
     message.success(t('feature.saved'))
     onClose()
@@ -33,11 +45,7 @@ export default function FeatureDialog({ tenant, feature, onChange, onClose }: Fe
       okButtonProps={{ loading: change.isPending, onClick: () => form.antd.submit() }}
       cancelText={t('action.cancel', { ns: 'common' })}
     >
-      <ZodForm
-        form={form}
-        initialValues={{ on: feature.override?.on ?? null, until: feature.override?.lastDay ?? null }}
-        onSubmit={submit}
-      >
+      <ZodForm form={form} initialValues={first} onSubmit={submit}>
         <Field name="on">
           <Radio.Group className="tenant-state-choice">
             <Radio value={null}>{t('feature.asPlan', { state: planState })}</Radio>
