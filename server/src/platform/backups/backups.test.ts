@@ -149,7 +149,7 @@ describe('a backup of the embedded database', () => {
     const whole = readFileSync(copy)
     writeFileSync(copy, whole.subarray(0, -1))
     await inEmptyFolder(async (empty) => {
-      await expect(restoreInto(empty)).rejects.toThrow()
+      await expect(restoreInto(empty)).rejects.toThrow('unable to authenticate data')
       expect(existsSync(join(empty, 'postgres'))).toBe(false)
       expect(
         readdirSync(join(empty, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()),
