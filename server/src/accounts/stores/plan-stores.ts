@@ -2,7 +2,7 @@ import type { FieldProblem } from '@chopcard/contract/core/errors.ts'
 import { problemsOf } from '@chopcard/contract/core/problems.ts'
 import { MAX_STORES, type Store, StoreBody } from '@chopcard/contract/accounts/merchant/stores.ts'
 import { readHours } from '../../core/hours-text.ts'
-import type { WorkbookRow } from '../uploads/parse-workbook.ts'
+import type { WorkbookRow } from '../uploads/read-workbook.ts'
 
 /** What a column of a file of stores may hold, in the order of the export. */
 export const storeFields = ['id', 'name', 'address', 'latitude', 'longitude', 'openingHours', 'active'] as const

@@ -5,6 +5,8 @@ import { forgetUpload } from './claim-upload.ts'
 import { workbookKind, uploadKey } from './grant-upload.ts'
 import { parseWorkbook, type WorkbookLimits, type WorkbookRow } from './parse-workbook.ts'
 
+export type { WorkbookRow }
+
 /** The rows of an uploaded file, as only its uploader may have them. */
 export async function readWorkbook(
   ctx: MerchantContext,
