@@ -133,7 +133,7 @@ test('the tab of the page that is open stays in sight among many tabs, also on t
     await expect(here).toHaveAttribute('href', path)
     await expect(here).toBeInViewport({ ratio: 1 })
   }
-  for (const path of paths.slice(0, -1).reverse()) {
+  for (const path of paths.slice(0, -1).toReversed()) {
     await page.goBack()
     await expect(here).toHaveAttribute('href', path)
     await expect(here).toBeInViewport({ ratio: 1 })

@@ -39,10 +39,10 @@ async function write(line: WorkbookLine): Promise<void> {
 async function read(bytes: Buffer, { language, maxRows, maxColumns, minRows }: WorkbookTask) {
   // By what it is, not by what it is called.
   const isArchive = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
-  const read = isArchive ? await readWorkbook(bytes) : readText(bytes, language, maxRows)
-  if (!read) return 'IMPORT_UNREADABLE'
-  if (read.some(({ cells }) => cells.slice(maxColumns).some(cellText))) return 'IMPORT_TOO_MANY_COLUMNS'
-  const rows = read.map(({ row, cells }): WorkbookRow => ({ row, cells: cells.slice(0, maxColumns).map(cellText) }))
+  const raw = isArchive ? await readWorkbook(bytes) : readText(bytes, language, maxRows)
+  if (!raw) return 'IMPORT_UNREADABLE'
+  if (raw.some(({ cells }) => cells.slice(maxColumns).some(cellText))) return 'IMPORT_TOO_MANY_COLUMNS'
+  const rows = raw.map(({ row, cells }): WorkbookRow => ({ row, cells: cells.slice(0, maxColumns).map(cellText) }))
   const filled = rows.filter(({ cells }) => cells.some(Boolean))
   if (filled.length < minRows) return 'IMPORT_EMPTY'
   return filled.length > maxRows + 1 ? 'IMPORT_TOO_MANY_ROWS' : filled
