@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { oneByOne } from './one-by-one.ts'
 import { withPreparedStatements } from './preparing-client.ts'
 
 /** A plan for any merchant of so many members or fewer is as good as one for that very merchant; for a large one it may take hours. */
@@ -7,7 +8,7 @@ const AT_ONCE = 1_000
 
 /**
  * Does some work for one merchant after the other, with prepared statements for those with few members: most of a platform's merchants
- * are small, and half of a night's work was planning the same statements for each of them.
+ * are small, and half of a night's work was planning the same statements for each of them. Where it fails for one, the others follow.
  */
 export async function eachMerchant<M extends { merchant_id: string }>(
   database: Pick<Database, 'kysely' | 'isSharded'>,
@@ -16,12 +17,14 @@ export async function eachMerchant<M extends { merchant_id: string }>(
 ): Promise<void> {
   // The nodes of a sharded database keep plans of their own.
   const isSharded = await database.isSharded()
-  for (let from = 0; from < merchants.length; from += AT_ONCE) {
-    const some = merchants.slice(from, from + AT_ONCE)
+  const parts = Math.ceil(merchants.length / AT_ONCE)
+  await oneByOne([...Array(parts).keys()], async (part) => {
+    const some = merchants.slice(part * AT_ONCE, (part + 1) * AT_ONCE)
     const small = isSharded ? new Set<string>() : await ofFewMembers(database, some)
-    for (const merchant of some)
-      await (small.has(merchant.merchant_id) ? withPreparedStatements(() => work(merchant)) : work(merchant))
-  }
+    await oneByOne(some, (merchant) =>
+      small.has(merchant.merchant_id) ? withPreparedStatements(() => work(merchant)) : work(merchant),
+    )
+  })
 }
 
 async function ofFewMembers(

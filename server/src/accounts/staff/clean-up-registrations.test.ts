@@ -102,3 +102,16 @@ test('a registration that the platform has looked at is deleted like any other, 
   await cleanUpRegistrations.run(harness.app, {})
   expect(await Promise.all([seen, other].map(({ merchantId }) => isThere(merchantId)))).toEqual([false, false])
 })
+
+test('a registration that cannot be removed keeps none of the others, and the clean-up counts as failed', async () => {
+  const [kept, gone] = [await registered(), await registered()]
+  for (const { merchantId } of [kept, gone]) await age(merchantId, '8 days')
+  // A row that nobody expects there.
+  await sql`insert into sms_code (merchant_id, subject, code_digest, expires_at)
+    values (${kept.merchantId}, '\\x00', '\\x00', now())`.execute(db())
+  await expect(cleanUpRegistrations.run(harness.app, {})).rejects.toThrow('sms_code')
+  expect([await isThere(kept.merchantId), await isThere(gone.merchantId)]).toEqual([true, false])
+  await db().deleteFrom('sms_code').where('merchant_id', '=', kept.merchantId).execute()
+  await cleanUpRegistrations.run(harness.app, {})
+  expect(await isThere(kept.merchantId)).toBe(false)
+})

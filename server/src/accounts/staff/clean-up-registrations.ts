@@ -5,6 +5,7 @@ import { nameOf } from '@chopcard/contract/core/route.ts'
 import { amendSeals, holdSeals } from '../../core/audit-seals.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { realMerchants } from '../../core/real-merchants.ts'
 
 /**
@@ -14,10 +15,10 @@ import { realMerchants } from '../../core/real-merchants.ts'
 export const cleanUpRegistrations: JobHandler = {
   job: defineJob('clean-up-registrations'),
   cron: '50 2 * * *',
-  run: async ({ database }) => {
-    for (const { merchant_id } of await unconfirmed(database.kysely).execute())
-      await database.tx((tx) => remove(tx, merchant_id))
-  },
+  run: async ({ database }) =>
+    oneByOne(await unconfirmed(database.kysely).execute(), ({ merchant_id: id }) =>
+      database.tx((tx) => remove(tx, id)),
+    ),
 }
 
 const unconfirmed = (db: Db) =>

@@ -2,6 +2,7 @@ import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { uploadKey } from './grant-upload.ts'
 import { platformKey } from './platform-files.ts'
 
@@ -25,10 +26,10 @@ async function removeSomeOfPlatform({ database, storage }: App): Promise<number>
     .where('expires_at', '<', aDayAgo)
     .limit(100)
     .execute()
-  for (const { id } of stale) {
+  await oneByOne(stale, async ({ id }) => {
     await storage.remove(uploadKey(platformKey, id))
     await database.kysely.deleteFrom('platform_file').where('id', '=', id).execute()
-  }
+  })
   return stale.length
 }
 
@@ -41,9 +42,9 @@ async function removeSome({ database, storage }: App): Promise<number> {
     .where('file.expires_at', '<', aDayAgo)
     .limit(100)
     .execute()
-  for (const { merchant_id, id, short_key } of stale) {
+  await oneByOne(stale, async ({ merchant_id, id, short_key }) => {
     await storage.remove(uploadKey(short_key, id))
     await database.kysely.deleteFrom('file').where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
-  }
+  })
   return stale.length
 }

@@ -5,6 +5,7 @@ import type { App } from '../../core/app.ts'
 import { localDay } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { realMerchants } from '../../core/real-merchants.ts'
 import { tellOwners } from '../../accounts/staff/tell-owners.ts'
 import { dayText } from './invoice-text.ts'
@@ -22,7 +23,9 @@ export const remindOfEnd: JobHandler = {
 export async function tellOfEnds(app: App, now: Date): Promise<number> {
   const merchants = await endingMerchants(app, now)
   let told = 0
-  for (const merchant of merchants) if (await app.database.tx((tx) => tellOfEnd(tx, app, merchant))) told++
+  await oneByOne(merchants, async (merchant) => {
+    if (await app.database.tx((tx) => tellOfEnd(tx, app, merchant))) told++
+  })
   return told
 }
 

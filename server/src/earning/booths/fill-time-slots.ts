@@ -5,6 +5,7 @@ import { findMerchant } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { hasBegun } from './booking-rules.ts'
 import { clockOf, lockTimeSlot, reservePlace } from './booth-store.ts'
 import { recordBooking } from './record-booking.ts'
@@ -55,9 +56,9 @@ export const fillTimeSlots: JobHandler<typeof fillSlotsJob> = {
           where b.merchant_id = ${merchantId} and b.slot_id = s.id and b.state = 'waiting')
       order by s.id`.execute(app.database.kysely)
     let promoted = 0
-    for (const { id } of rows) {
+    await oneByOne(rows, async ({ id }) => {
       promoted += await app.database.tx((tx) => fillTimeSlot(tx, app, found.merchant, id, found.now))
-    }
+    })
     return { promoted }
   },
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../core/database.ts'
 import { recordEvent } from '../../core/events.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 
 const atOnce = 500
 
@@ -25,10 +26,10 @@ export const noteExpiredCoupons: JobHandler = {
       .where('effective_to', '<', sql<string>`current_date + 1`)
       .execute()
     let expired = 0
-    for (const { merchant_id: id } of merchants) {
+    await oneByOne(merchants, async ({ merchant_id: id }) => {
       const found = await findOpenMerchant(app.database.kysely, id)
       if (found) expired += await noteExpiredCouponsOf(app, id, localDay(found.now, found.merchant.timeZone))
-    }
+    })
     return { expired }
   },
 }

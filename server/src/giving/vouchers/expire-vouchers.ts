@@ -4,6 +4,7 @@ import type { App } from '../../core/app.ts'
 import { findOpenMerchant } from '../../core/authenticate.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { appendVoucher, voucherLine, writeContextTo } from './append-voucher.ts'
 import { recordFacts, recordsQuery, type RecordRow } from './record-store.ts'
 import { expire } from './voucher-rules.ts'
@@ -23,10 +24,10 @@ export const expireVouchers: JobHandler = {
       .where('ends_at', '<=', sql<Date>`now()`)
       .execute()
     let expired = 0
-    for (const { merchant_id: id } of merchants) {
+    await oneByOne(merchants, async ({ merchant_id: id }) => {
       const found = await findOpenMerchant(app.database.kysely, id)
       if (found) expired += await expireVouchersOf(app, found.merchant, found.now)
-    }
+    })
     return { expired }
   },
 }

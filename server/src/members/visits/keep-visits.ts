@@ -3,6 +3,7 @@ import type { App } from '../../core/app.ts'
 import type { Tx } from '../../core/database.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { runInBatches } from '../../core/run-in-batches.ts'
 import { countNextDays, lastOfNext } from './daily-visits.ts'
 import { countNextTotals, findNextStores } from './fill-visits.ts'
@@ -42,8 +43,9 @@ export async function countDueVisits({ database }: Pick<App, 'database'>): Promi
   const { rows } = await sql<{ merchant_id: string }>`select d.merchant_id ${dueDays} order by 1`.execute(
     database.kysely,
   )
-  for (const { merchant_id } of rows)
-    await runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => database.tx((tx) => countNext(tx, merchant_id, size)))
+  await oneByOne(rows, ({ merchant_id }) =>
+    runInBatches(FIRST_MEMBERS, MAX_MEMBERS, (size) => database.tx((tx) => countNext(tx, merchant_id, size))),
+  )
 }
 
 /** The merchants `s` whose day `d` is not counted yet. */

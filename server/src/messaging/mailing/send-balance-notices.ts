@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import { findOpenMerchant } from '../../core/authenticate.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { sendMemberMail } from './send-member-mail.ts'
 
 const batch = 500
@@ -15,7 +16,9 @@ export const sendBalanceNotices: JobHandler = {
     let sent = 0
     for (;;) {
       const due = await dueNotices(app)
-      for (const notice of due) if (await sendNotice(app, notice)) sent++
+      await oneByOne(due, async (notice) => {
+        if (await sendNotice(app, notice)) sent++
+      })
       if (due.length < batch) return { sent }
     }
   },

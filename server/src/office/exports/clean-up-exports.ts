@@ -2,6 +2,7 @@ import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 
 /** Removes exports and their files a day after they were asked for. */
 export const cleanUpExports: JobHandler = {
@@ -22,10 +23,10 @@ async function removeSome({ database, storage }: App): Promise<number> {
     .where('created_at', '<', aDayAgo)
     .limit(100)
     .execute()
-  for (const { merchant_id, id, storage_key } of old) {
+  await oneByOne(old, async ({ merchant_id, id, storage_key }) => {
     if (storage_key) await storage.remove(storage_key)
     await database.kysely.deleteFrom('export_job').where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
-  }
+  })
   return old.length
 }
 
@@ -36,9 +37,9 @@ async function removeSomeOfPlatform({ database, storage }: App): Promise<number>
     .where('created_at', '<', aDayAgo)
     .limit(100)
     .execute()
-  for (const { id, storage_key } of old) {
+  await oneByOne(old, async ({ id, storage_key }) => {
     if (storage_key) await storage.remove(storage_key)
     await database.kysely.deleteFrom('system_export').where('id', '=', id).execute()
-  }
+  })
   return old.length
 }

@@ -3,6 +3,7 @@ import { fullExportDays } from '@chopcard/contract/office/merchant/full-exports.
 import type { App } from '../../core/app.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { removeParts } from './stored-parts.ts'
 
 /** Removes exports and their files some days after they were asked for. */
@@ -21,13 +22,13 @@ async function removeSome({ database, storage }: App): Promise<number> {
     .where('created_at', '<', sql<Date>`now() - make_interval(days => ${fullExportDays})`)
     .limit(100)
     .execute()
-  for (const { merchant_id, id, parts } of old) {
+  await oneByOne(old, async ({ merchant_id, id, parts }) => {
     await removeParts(storage, { merchantId: merchant_id, id }, parts)
     await database.kysely
       .deleteFrom('full_export')
       .where('merchant_id', '=', merchant_id)
       .where('id', '=', id)
       .execute()
-  }
+  })
   return old.length
 }

@@ -9,6 +9,7 @@ import type { Tx } from '../../core/database.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { merchantName } from '../../core/merchant-name.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { sendMail } from '../../core/outbox.ts'
 import { figuresOf } from '../dashboard/compare-periods.ts'
 import { chancesOf } from '../dashboard/count-chances.ts'
@@ -41,10 +42,10 @@ export const sendWeeklyMails: JobHandler = {
 /** Answers with how many merchants were told. */
 export async function tellOfWeeks(app: App, now: Date): Promise<number> {
   let told = 0
-  for (const id of await dueMerchants(app, now)) {
+  await oneByOne(await dueMerchants(app, now), async (id) => {
     const found = await findOpenMerchant(app.database.kysely, id)
     if (found && (await tellOfWeek(app, found.merchant, now))) told++
-  }
+  })
   return told
 }
 

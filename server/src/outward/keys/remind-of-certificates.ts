@@ -5,6 +5,7 @@ import type { App } from '../../core/app.ts'
 import { dayText } from '../../commerce/billing/invoice-text.ts'
 import { localDay } from '../../core/clock.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { digest } from '../../core/secrets.ts'
 import { realMerchants } from '../../core/real-merchants.ts'
 import { tellOwners } from '../../accounts/staff/tell-owners.ts'
@@ -33,7 +34,7 @@ export async function tellOfEndingCertificates(app: App, now: Date): Promise<num
     .where('k.expires_at', '>', now)
     .where(sql<boolean>`k.expires_at <= ${now}::timestamptz + make_interval(days => ${noticeDays[0]})`)
     .execute()
-  for (const key of ending) {
+  await oneByOne(ending, async (key) => {
     const left = (key.ends_at.getTime() - now.getTime()) / 86_400_000
     const due = noticeDays.findLast((days) => left <= days) ?? noticeDays[0]
     const on = localDay(key.ends_at, key.time_zone)
@@ -47,7 +48,7 @@ export async function tellOfEndingCertificates(app: App, now: Date): Promise<num
         (staffId) => messageId(app.config.secret, staffId, key.id, due),
       ),
     )
-  }
+  })
   return ending.length
 }
 

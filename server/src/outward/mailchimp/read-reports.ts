@@ -3,6 +3,7 @@ import type { App } from '../../core/app.ts'
 import { databaseNow } from '../../core/database-now.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { callPatiently } from './call-patiently.ts'
 import { configOf, connectionTo } from './connection.ts'
 import { MailchimpError } from './mailchimp-client.ts'
@@ -21,7 +22,7 @@ export const readReports: JobHandler = {
         then (${now} at time zone 'UTC' + greatest(interval '5 minutes', (${now} - sent_at) / 10)) at time zone 'UTC' end
       where report_due_at <= now() and remote_id is not null
       returning merchant_id as "merchantId", id, remote_id as "remoteId"`.execute(app.database.kysely)
-    for (const due of rows) await readReport(app, due)
+    await oneByOne(rows, (due) => readReport(app, due))
     return { reports: rows.length }
   },
 }

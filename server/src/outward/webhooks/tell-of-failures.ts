@@ -4,6 +4,7 @@ import type { Tx } from '../../core/database.ts'
 import { say } from '../../core/i18n.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { tellOwners } from '../../accounts/staff/tell-owners.ts'
 import { warnedAfterMinutes } from './attempt-rules.ts'
 import type { EndpointKey } from './claim-deliveries.ts'
@@ -33,7 +34,7 @@ export const warnOfFailingWebhooks: JobHandler = {
       .where('warned_at', 'is', null)
       .where('failing_since', '<=', sql<Date>`now() - make_interval(mins => ${warnedAfterMinutes})`)
       .execute()
-    for (const { merchant_id, id } of failing) await warn(app, merchant_id, id)
+    await oneByOne(failing, ({ merchant_id, id }) => warn(app, merchant_id, id))
     return { told: failing.length }
   },
 }

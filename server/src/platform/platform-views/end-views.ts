@@ -3,6 +3,7 @@ import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { viewIsOpen } from '../../core/views-of-platform.ts'
 import { closeView } from './close-view.ts'
 import { viewsOfAll } from './view-store.ts'
@@ -25,9 +26,10 @@ export async function closeOver(app: App): Promise<number> {
     .where((eb) => eb.not(viewIsOpen))
     .limit(MAX_VIEWS)
     .execute()
-  for (const view of open)
-    await app.database.tx((tx) =>
+  await oneByOne(open, (view) =>
+    app.database.tx((tx) =>
       closeView(tx, app, view, view.is_late ? 'time' : 'session', { action: 'end-views', ip: '', requestId: newId() }),
-    )
+    ),
+  )
   return open.length
 }

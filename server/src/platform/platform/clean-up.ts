@@ -2,6 +2,7 @@ import { defineJob } from '../../core/job-queue.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { configNumber } from '../../core/system-config.ts'
 
 /**
@@ -18,8 +19,8 @@ export const cleanUp: JobHandler = {
     await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute()
     await db.deleteFrom('system_link').where('expires_at', '<', now).execute()
     await cleanUpRuns(db)
-    for (const { merchant_id } of await db.selectFrom('merchant').select('merchant_id').execute())
-      await cleanUpMerchant(db, merchant_id)
+    const merchants = await db.selectFrom('merchant').select('merchant_id').execute()
+    await oneByOne(merchants, ({ merchant_id: id }) => cleanUpMerchant(db, id))
     while (await forgetPlatformAnswers(db));
   },
 }
