@@ -12,7 +12,7 @@ import { formatCardNumber } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/query.ts'
 import { emptyFront, resultAfter, withCard, withFound, withOffers, withResult } from './front.ts'
 import { lookUp, NotSeenHere } from './offline/look-up.ts'
-import { findSeen, isCutOff, keep, noteBalance, startOffline, withWaiting } from './offline/offline.ts'
+import { findSeen, isCutOff, keep, noteDone, startOffline, withWaiting } from './offline/offline.ts'
 import { isNobody, unknownWords } from './outcome-words.ts'
 import { leaveButton } from './scan-field.ts'
 import { useSentCard } from './offline/use-sent-card.ts'
@@ -108,7 +108,7 @@ export function useTill() {
       const turn = asked.current
       const operation = await ended
       if (operation?.state === 'done') {
-        if (operation.card) noteBalance(operation.card)
+        if (operation.card) noteDone(operation.card, operation.ask)
         tell({ kind: 'success', ...successWords(operation, t) })
         // Somebody who went on to the next customer meanwhile does not get this one back.
         await showAfter(operation, turn === asked.current)

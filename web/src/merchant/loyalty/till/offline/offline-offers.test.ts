@@ -3,7 +3,7 @@ import { besidesSession } from '../../../../lib/session.ts'
 import { memoryStore } from '../../../../lib/store.ts'
 import { actOf, bookingsLeft, expectedOf, offersLeft } from './offline-offers.ts'
 import type { QueuedAct } from './queued-act.ts'
-import { makeSeenCards, MAX_SEEN_CARDS, type SeenCard } from './seen-cards.ts'
+import { cardOfSeen, makeSeenCards, MAX_SEEN_CARDS, seenAfter, type SeenCard } from './seen-cards.ts'
 
 /** The clock of the tests is that of UTC. */
 const clockAt = (at: number) => {
@@ -98,6 +98,44 @@ test('a booking without a network is attended once and on its day only', () => {
   expect(bookingsLeft(known, '2026-11-22')).toEqual([])
   const acts = [waiting({ kind: 'attend', bookingId: 'b' }, 0)]
   expect(bookingsLeft({ ...known, acts }, '2026-11-21')).toEqual([])
+})
+
+describe('a card that was not looked up again since an operation', () => {
+  const now = { seen: seen(), acts: [] as QueuedAct[], now: 1, clockAt }
+  const tiers: Partial<SeenCard> = {
+    campaignType: 'multi-tiers',
+    rewards: [
+      { id: 'r', name: '', cost: 5, allowed: true },
+      { id: 's', name: '', cost: 10, allowed: false },
+    ],
+  }
+
+  test.each([
+    ['no tier again', tiers, { rewardId: 'r' }, []],
+    ['a tier after a stamp', tiers, {}, ['r']],
+    ['a reward that the balance still covers', { balances: [line(10)] }, { rewardId: 'r' }, ['r']],
+  ] as const)('a card that an operation changed is offered %s', (_what, facts, done, offered) => {
+    const before = seen(facts as Partial<SeenCard>)
+    const after = seenAfter(before, cardOfSeen(before), done)
+    const allowed = offersLeft({ ...now, seen: after }).filter((offer) => offer.allowed)
+    expect(allowed.map(({ id }) => id)).toEqual(offered)
+  })
+
+  test('the next bill is added to the rest that the last one has left', () => {
+    const before = seen({ campaignType: 'point', billPerChop: 300, carriedOver: { amount: 200, perChop: 300 } })
+    const left = { ...cardOfSeen(before), carriedOver: { amount: 50, perChop: 300 } }
+    const known = { ...now, seen: seenAfter(before, left, {}), acts: [waiting({ kind: 'bill', amount: 200 }, 0)] }
+    expect(expectedOf(known)).toMatchObject({ balance: 10, carriedOver: { amount: 250 } })
+  })
+
+  test('a validity that was extended and a booking that was attended are those of the answer', () => {
+    const booking = { id: 'b', boothName: 'Booth', from: '10:00', to: '11:00', day: '2026-11-21' }
+    const before = seen({ expiresAt: '1970-01-01T00:00:00Z', bookings: [booking] })
+    const left = { ...cardOfSeen(before), expiresAt: '2999-01-01T00:00:00Z' }
+    const known = { ...now, seen: seenAfter(before, left, { bookingId: 'b' }) }
+    expect(offersLeft(known)[0]?.allowed).toBe(true)
+    expect(bookingsLeft(known, '2026-11-21')).toEqual([])
+  })
 })
 
 test('the device remembers a limited number of cards, found by code and by number', () => {

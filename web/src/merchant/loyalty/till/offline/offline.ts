@@ -20,7 +20,7 @@ import { offerInstall } from './app-manifest.ts'
 import { actOf, bookingsLeft, expectedOf, keptJustNow, multiplierOf, offersLeft } from './offline-offers.ts'
 import { isWaiting, type QueuedAct } from './queued-act.ts'
 import { registerWorker, unregisterWorker } from './register-worker.ts'
-import { cardOfSeen, makeSeenCards, type SeenCard } from './seen-cards.ts'
+import { cardOfSeen, makeSeenCards, seenAfter, type SeenCard } from './seen-cards.ts'
 import { keepShell, keptLimits, type Limits } from '../../../kept-shell.ts'
 
 const askAgainAfter = 5000
@@ -131,13 +131,13 @@ async function sendOnce({ id, actedAt, act }: QueuedAct & { actedAt: string }): 
   const stop = new AbortController()
   const options = { key: id, signal: stop.signal, quiet: true, onChecking: () => stop.abort() }
   const { data } = await call(replayAct, { body: { actId: id, actedAt, act } }, options)
-  noteBalance(data.card)
+  noteDone(data.card, act)
 }
 
 /** What an operation has left on a card that this device has seen: the network may go before the card is looked up again. */
-export function noteBalance({ id, balance, spendable, balances, state }: Card): void {
-  const seen = seenCards.byId(id)
-  if (seen) seenCards.put({ ...seen, balance, spendable, balances, state })
+export function noteDone(card: Card, done: object): void {
+  const seen = seenCards.byId(card.id)
+  if (seen) seenCards.put(seenAfter(seen, card, done))
 }
 
 const clockAt = (at: number) => clockIn(new Date(at), merchantTimeZone())

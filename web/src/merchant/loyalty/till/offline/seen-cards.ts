@@ -1,5 +1,6 @@
 /** The cards that this device has had in front of it: no more of them than the till needs without network. */
 import { noDetails } from '@chopcard/contract/members/member-details.ts'
+import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { Multiplier } from '@chopcard/contract/loyalty/campaign-parts.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import type { Offer } from '../offer.ts'
@@ -93,6 +94,20 @@ const seenOf = (card: Card) => ({
   carriedOver: card.carriedOver,
   expiresAt: card.expiresAt,
 })
+
+type Done = Partial<Record<'rewardId' | 'bookingId', string>>
+
+/** A seen card as an operation has left it, though nobody has looked it up again. Of tiers the next is known only to the server. */
+export function seenAfter(seen: SeenCard, card: Card, { rewardId, bookingId }: Done): SeenCard {
+  const { balance, spendable, balances, carriedOver, state, expiresAt } = card
+  const isTier = rewardId !== undefined && descriptorOf(seen.campaignType).hasTiers
+  return {
+    ...seen,
+    ...{ balance, spendable, balances, carriedOver, state, expiresAt },
+    rewards: isTier ? seen.rewards.map((reward) => ({ ...reward, allowed: false })) : seen.rewards,
+    bookings: seen.bookings.filter(({ id }) => id !== bookingId),
+  }
+}
 
 /** A card as the till's screens show it; what the device does not keep is empty. */
 export function cardOfSeen(seen: SeenCard): Card {
