@@ -21,6 +21,7 @@ import { actOf, bookingsLeft, expectedOf, keptJustNow, multiplierOf, offersLeft 
 import { isWaiting, type QueuedAct } from './queued-act.ts'
 import { registerWorker, unregisterWorker } from './register-worker.ts'
 import { cardOfSeen, makeSeenCards, seenAfter, type SeenCard } from './seen-cards.ts'
+import { serverTimes } from './server-time.ts'
 import { keepShell, keptLimits, type Limits } from '../../../kept-shell.ts'
 
 const askAgainAfter = 5000
@@ -102,8 +103,7 @@ export async function reach(): Promise<void> {
     show({ limits, isLost: false })
     keepShell(limits)
     void (limits.allowed ? registerWorker() : unregisterWorker())
-    const ahead = Date.parse(data.now) - Date.now()
-    await replayAll((at) => new Date(at + ahead).toISOString())
+    await replayAll(serverTimes(data.now, Date.now()))
   } catch (error) {
     // A refusal says that the server is there; a page for whoever may not ask has told so already.
     if (error instanceof CallError && !error.isOpen) show({ isLost: false })
