@@ -92,3 +92,36 @@ test('a till without a network keeps its modes, and the appearance settings', { 
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
+
+/** Shows a card in front, at the till that redeems, with its reward to take. */
+async function showReward(page: Page, number: string): Promise<void> {
+  await page.goto('/merchant/quick-redeem')
+  await typeNumber(page, number)
+  await expect(page.getByRole('button', { name: 'Redeem A free coffee' })).toBeVisible()
+}
+
+test('two windows of a till without a network give out a reward once', { tag: '@once' }, async ({ app, open }) => {
+  const merchant = await openShop(app)
+  await allowOffline(app, merchant)
+  const mei = await hire(app, merchant, 'operator')
+  const { card } = await makeDrinker(app, merchant, { initialChops: 9 }, { nickname: 'Ada' })
+  const page = await open({ token: mei.token })
+  await page.goto('/merchant/quick-earn-attend')
+  await typeNumber(page, card.number)
+  await expect(page.getByText('+1 · 10 of 10')).toBeVisible()
+  await showReward(page, card.number)
+  const other = await page.context().newPage()
+  await showReward(other, card.number)
+
+  await page.context().setOffline(true)
+  for (const window of [page, other]) await expect(window.getByText('No connection: the till goes on')).toBeVisible()
+  await page.getByRole('button', { name: 'Redeem A free coffee' }).click()
+  await expect(panel(page).getByText('Waits for the connection')).toHaveCount(1)
+  await expect(panel(other).getByText('Waits for the connection')).toHaveCount(1)
+  await other.getByRole('button', { name: 'Redeem A free coffee' }).click()
+  await expect(other.getByText('This needs a connection, or the balance last known does not reach')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(panel(other).getByText('Done', { exact: true })).toHaveCount(1)
+  expect(await entriesOf(app, card.id)).toMatchObject({ redeem: 1 })
+  await other.close()
+})

@@ -11,6 +11,7 @@ function memoryActs(): ActStore & { kept: Map<string, QueuedAct> } {
     all: async () => [...kept.values()].map((act) => ({ ...act })),
     put: async (act) => void kept.set(act.id, { ...act }),
     remove: async (ids) => ids.forEach((id) => kept.delete(id)),
+    watch: () => undefined,
   }
 }
 

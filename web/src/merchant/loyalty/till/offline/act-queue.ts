@@ -55,7 +55,11 @@ export function makeActQueue({ store, send, now, makeId }: Dependencies) {
       return () => void listeners.delete(tell)
     },
     snapshot: () => snapshot,
-    load,
+    /** Reads what waits, and again whenever another window of this browser has changed it. */
+    async start(): Promise<void> {
+      store.watch(() => void load().catch(() => undefined))
+      await load()
+    },
     /** Keeps a new act; it counts as done only when this has ended well. */
     async add(given: NewAct): Promise<QueuedAct> {
       const act: QueuedAct = { ...given, id: makeId(), at: now(), state: 'waiting' }

@@ -5,6 +5,8 @@ export type ActStore = {
   all(): Promise<QueuedAct[]>
   put(act: QueuedAct): Promise<void>
   remove(ids: readonly string[]): Promise<void>
+  /** Hears that another window of this browser has changed what is kept. */
+  watch(changed: () => void): void
 }
 
 const [database, table] = ['till-acts', 'acts']
@@ -12,12 +14,14 @@ const [database, table] = ['till-acts', 'acts']
 /** The store of this browser; it fails where the browser keeps nothing, and then nothing may be queued. */
 export function browserActStore(): ActStore {
   let opened: Promise<IDBDatabase> | undefined
+  let windows: BroadcastChannel | undefined
   const open = () => (opened ??= openDatabase())
   const work = async <T>(mode: IDBTransactionMode, ask: (acts: IDBObjectStore) => IDBRequest<T> | undefined) => {
     const transaction = (await open()).transaction(table, mode)
     const request = ask(transaction.objectStore(table))
     // Kept is only what the transaction has ended with.
     await ended(transaction)
+    if (mode === 'readwrite') windows?.postMessage(table)
     return request?.result
   }
   return {
@@ -28,6 +32,10 @@ export function browserActStore(): ActStore {
         for (const id of ids) acts.delete(id)
         return undefined
       })),
+    watch: (changed) => {
+      windows = new BroadcastChannel(database)
+      windows.addEventListener('message', changed)
+    },
   }
 }
 

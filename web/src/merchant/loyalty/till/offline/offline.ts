@@ -8,7 +8,6 @@ import { merchantTimeZone } from '../../../../lib/format.ts'
 import { clockIn } from '../../../../lib/zone-time.ts'
 import { call } from '../../../../lib/call.ts'
 import { CallError } from '../../../../lib/call-error.ts'
-import { queries, read } from '../../../../lib/query.ts'
 import { currentView } from '../../../../lib/viewing.ts'
 import { targetOf, type CardAsk } from '../../../../kit/operations/ask.ts'
 import { operationList } from '../../../../kit/operations/operation-list.ts'
@@ -80,7 +79,7 @@ export async function startOffline(): Promise<void> {
   if (!('indexedDB' in globalThis)) return show({ limits: undefined })
   window.addEventListener('online', askServer)
   window.addEventListener('offline', lose)
-  await actQueue.load().catch(() => undefined)
+  await actQueue.start().catch(() => undefined)
   if (navigator.onLine) await reach()
   else lose()
 }
@@ -112,8 +111,8 @@ export async function reach(): Promise<void> {
 }
 
 async function replayAll(toServerTime: (at: number) => string): Promise<void> {
-  const by = queries.getQueryData<Answer<typeof adminInfo>>(read(adminInfo, {}).queryKey)?.data.id
-  if (!by) return
+  // Asked anew: somebody else may have signed in in another window since.
+  const by = (await call(adminInfo, {}, { quiet: true })).data.id
   // What was sent before the network went has its own turn first.
   const isFree = ({ act }: QueuedAct) =>
     !operationList.operations().some((one) => isRunning(one) && targetOf(one.ask) === act.memberId)
