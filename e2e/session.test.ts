@@ -1,6 +1,7 @@
+import { makeSession } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
 import { giveChop, hire, makeDrinker, openShop, password } from './shop.ts'
-import { heading, openRow, rows, sideMenu, signIn, typeNumber } from './visit.ts'
+import { heading, openRow, rows, scanField, sideMenu, signIn, typeNumber } from './visit.ts'
 
 const memberList = '/members/member-list?state=active'
 
@@ -149,4 +150,32 @@ test('an unknown address shows a page of its own', { tag: '@once' }, async ({ ap
   await shoot(page, 'not-found')
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('a window follows another user who signs in in a second window, and keeps what the same user has typed', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const merchant = await openShop(app)
+  const [mei, siti] = [await hire(app, merchant, 'owner'), await hire(app, merchant, 'owner')]
+  const page = await open({ token: mei.token })
+  await page.goto('/merchant/quick-redeem')
+  const field = scanField(page)
+  await field.fill('half a na')
+  const other = await page.context().newPage()
+  await other.goto('/account/center')
+  await expect(other.getByText(mei.name).first()).toBeVisible()
+  const signInAs = (token: string) =>
+    other.evaluate(
+      (session) => localStorage.setItem('merchant-token', session),
+      JSON.stringify({ token, expiresAt: Date.now() + 86_400_000 }),
+    )
+  const asked = page.waitForResponse(/\/merchant\/admin\/info/)
+  await signInAs(await makeSession(app, merchant, mei.id))
+  await asked
+  await expect(field).toHaveValue('half a na')
+
+  await signInAs(siti.token)
+  await expect(page.getByText(siti.name).first()).toBeVisible()
+  await expect(page.getByText(mei.name)).toHaveCount(0)
+  await other.close()
 })

@@ -53,6 +53,13 @@ function parse(text: string | null): Session | undefined {
 
 export const sessions = makeSessions(browserStore())
 
+/** Hears that somebody has signed in in another window of this browser: from now on calls of this one are theirs, too. */
+export function onOtherSignIn(holder: Holder, tell: () => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === keys[holder] && newValue) tell()
+  })
+}
+
 /**
  * After a sign-in link: moves the token from its short-lived cookie into the storage and deletes the cookie
  * (decisions/sign-in.md §7). True when the address asked for it.

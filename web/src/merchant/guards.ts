@@ -4,6 +4,7 @@ import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
 import { redirect } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { announce } from '../kit/announce.ts'
+import { call } from '../lib/call.ts'
 import { CallError } from '../lib/call-error.ts'
 import { errorText } from '../lib/error-text.ts'
 import { setTimeZone } from '../lib/format.ts'
@@ -74,6 +75,12 @@ export async function startPage(): Promise<string> {
 /** Where a sign-in leads: the wanted page, where it is another than the dashboard. */
 export const afterSignIn = async (wanted: string): Promise<string> =>
   wanted === menus.dashboard.path ? startPage() : wanted
+
+/** Who the pages are shown to, and whose session this browser has now. */
+export const whoIsSignedIn = {
+  shown: () => queries.getQueryData(adminRead.queryKey)?.data.id,
+  now: async () => (await call(adminInfo, {}, { quiet: true })).data.id,
+}
 
 /** Ends the session in this browser, with all that was read in it. */
 export function forgetSession(): void {

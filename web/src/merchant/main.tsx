@@ -1,7 +1,10 @@
 import { RouterProvider } from '@tanstack/react-router'
+import { followSession } from '../kit/follow-session.ts'
 import { startApp } from '../kit/start-app.tsx'
+import { testToken } from '../lib/test-data.ts'
+import { currentView } from '../lib/viewing.ts'
 import { moveRegistrationCookie, sessions } from '../lib/session.ts'
-import { afterSignIn } from './guards.ts'
+import { afterSignIn, whoIsSignedIn } from './guards.ts'
 import { router } from './router.ts'
 
 if (moveRegistrationCookie(location.search, document, sessions)) {
@@ -11,4 +14,6 @@ if (moveRegistrationCookie(location.search, document, sessions)) {
   history.replaceState(null, '', page + (words.size ? `?${words}` : ''))
 }
 
+// A view of the platform and a page of test data have a session of their own.
+if (!currentView() && !testToken()) followSession('merchant', whoIsSignedIn)
 void startApp(['shell'], <RouterProvider router={router} />)

@@ -2,6 +2,7 @@ import { systemInfo } from '@chopcard/contract/platform/admin/platform.ts'
 import { redirect } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { announce } from '../kit/announce.ts'
+import { call } from '../lib/call.ts'
 import { CallError } from '../lib/call-error.ts'
 import { queries, read } from '../lib/query.ts'
 import { sessions } from '../lib/session.ts'
@@ -26,6 +27,12 @@ export async function requireSystem({ location }: Guarded): Promise<void> {
 
 export function requireNobody(): void {
   if (sessions.token('system')) throw redirect({ to: '/sys/dashboard' as '/', replace: true })
+}
+
+/** Who the pages are shown to, and whose session this browser has now. */
+export const whoIsSignedIn = {
+  shown: () => queries.getQueryData(systemRead.queryKey)?.data.id,
+  now: async () => (await call(systemInfo, {}, { quiet: true })).data.id,
 }
 
 /** Ends the session in this browser, with all that was read in it. */
