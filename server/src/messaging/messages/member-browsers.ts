@@ -1,5 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
+
+/** Whether a member (the one of `memberId`, a column) has a browser that push messages reach. */
+export const hasBrowser = (merchantId: string, memberId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from card k join push_subscription p on p.merchant_id = k.merchant_id and p.card_id = k.id
+  where k.merchant_id = ${merchantId} and k.member_id = ${memberId} and k.state <> 'closed')`
 
 /** The browsers of all cards of a member, each once, the latest first. */
 export const browsersOf = async (tx: Tx, merchantId: string, memberId: string): Promise<Browser[]> =>

@@ -6,6 +6,7 @@ import { cardsQuery } from '../../loyalty/cards/list-cards.ts'
 import { withSegment } from '../../loyalty/cards/with-segment.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { hasBrowser } from '../messages/member-browsers.ts'
 import type { Audience } from './notification-store.ts'
 
 type Asked = { campaignId?: string; memberIds?: string[]; filters?: Audience['filters'] }
@@ -78,9 +79,7 @@ export async function reachOf(db: Db | Tx, merchant: Merchant, audience: Audienc
     select count(*)::int as members,
       (count(*) filter (where mb.email is not null and not 'message' = any(mb.unwanted_mails)))::int as email,
       (count(*) filter (where mb.email is not null and 'message' = any(mb.unwanted_mails)))::int as declined,
-      (count(*) filter (where exists (
-        select from card k join push_subscription p on p.merchant_id = k.merchant_id and p.card_id = k.id
-        where k.merchant_id = ${merchant.id} and k.member_id = mb.id)))::int as push
+      (count(*) filter (where ${hasBrowser(merchant.id, sql`mb.id`)}))::int as push
     from (${membersQuery(db, merchant, audience)}) as chosen
     join member mb on mb.merchant_id = ${merchant.id} and mb.id = chosen.member_id`.execute(db)
   return rows[0] ?? { members: 0, push: 0, email: 0, declined: 0 }

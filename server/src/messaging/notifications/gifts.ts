@@ -11,6 +11,7 @@ import { findCoupon, settingsOf } from '../../giving/coupons/coupon-store.ts'
 import { giveToMember, holdsCoupon } from '../../giving/coupons/give-to-member.ts'
 import { findVoucher } from '../../giving/vouchers/voucher-store.ts'
 import { holdsVoucher, voucherToMember } from '../../giving/vouchers/voucher-to-member.ts'
+import { hasBrowser } from '../messages/member-browsers.ts'
 import type { MailCard } from '../mailing/load-mail-card.ts'
 import { membersQuery } from './audience.ts'
 import type { Brought } from './fill-message.ts'
@@ -50,9 +51,7 @@ export async function giftReachOf(db: Db, merchant: Merchant, audience: Audience
     join member on member.merchant_id = ${merchant.id} and member.id = chosen.member_id
     where (${gift.kind} = 'coupon' or member.email is not null) and (
       (${channels.includes('email')} and member.email is not null and not 'message' = any(member.unwanted_mails))
-      or (${channels.includes('push')} and exists (
-        select from card k join push_subscription p on p.merchant_id = k.merchant_id and p.card_id = k.id
-        where k.merchant_id = ${merchant.id} and k.member_id = member.id)))`.execute(db)
+      or (${channels.includes('push')} and ${hasBrowser(merchant.id, sql`member.id`)}))`.execute(db)
   const { told = 0, holders = 0 } = rows[0] ?? {}
   return { gets: Math.min(told - holders, left ?? Infinity), holders, left, amount, currency }
 }

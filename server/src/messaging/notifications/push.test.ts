@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as routes from '@chopcard/contract/messaging/merchant/notifications.ts'
+import { mergeMembers } from '@chopcard/contract/members/merchant/members.ts'
 import { openedMessage, pushKey, subscribePush, unsubscribePush } from '@chopcard/contract/messaging/member/push.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
+import { makeCoupon } from '../../../test/make-coupon.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { startPushService } from './push-testing.ts'
 import { runNotification } from './run-notification.ts'
@@ -149,4 +151,22 @@ test('a card keeps its five latest browsers without duplicates', async () => {
   expect(await browsersOf(card)).toBe(1)
   for (let i = 0; i < 6; i++) await subscribe(card)
   expect(await browsersOf(card)).toBe(5)
+})
+
+test('a browser of a closed card is not counted among those that a message would reach', async () => {
+  const { merchant, campaign, card } = await shop()
+  const other = await makeCard(t.app, merchant, campaign)
+  const couponId = await makeCoupon(t.app, merchant, { codeSource: 'fixed', fixedNumber: 'HELLO' })
+  await subscribe(card)
+  const as = { token: merchant.owner.token }
+  const gift = { kind: 'coupon', id: couponId } as const
+  const ask = { campaignId: campaign.id, channels: ['push' as const], gift }
+  const reach = async () => (await t.call(routes.notificationReach, { body: ask }, as)).body.data
+  expect(await reach()).toMatchObject({ members: 2, push: 1, gift: { gets: 1 } })
+
+  const body = { keep: other.id, merge: card.id, stays: 0 }
+  expect((await t.call(mergeMembers, { body }, { ...as, key: randomUUID() })).status).toBe(200)
+  expect(await reach()).toMatchObject({ members: 1, push: 0, gift: { gets: 0 } })
+  const message = await tell({ merchant, campaign, card })
+  expect(await message.figures()).toMatchObject({ told: 0 })
 })
