@@ -133,3 +133,20 @@ test('a member who has a card can return to it after the registration has closed
   await shoot(page, 'registration-way-back-sent')
   expect(await linkInMailTo(await open(), String(email))).toContain(card.token)
 })
+
+test('an open card whose member was forgotten by the shop gives way to a page that says so @once', async ({
+  app,
+  open,
+}) => {
+  const merchant = await openShop(app)
+  const { card } = await makeDrinker(app, merchant)
+  const page = await open({ viewport: phone })
+  await page.goto(`/member/card/${card.token}`)
+  await expect(page.getByText('Up to date')).toBeVisible()
+  const answer = await page.request.post('/api/merchant/member/anonymise', {
+    headers: { authorization: `Bearer ${merchant.owner.token}` },
+    data: { memberId: card.id, cardNumber: card.number },
+  })
+  expect(answer.ok()).toBe(true)
+  await expect(page.getByRole('heading', { name: 'We cannot find this card' })).toBeVisible()
+})

@@ -44,7 +44,8 @@ export function watchCard(watch: Watch): () => void {
     while (!stop.signal.aborted) {
       attempt = new AbortController()
       const end = await follow(watch, attempt, opened).catch(() => undefined)
-      if (end === 'refused' || stop.signal.aborted) return
+      if (stop.signal.aborted || end === 'refused') return
+      if (end === 'gone') return leave()
       if (attempt.signal.reason === 'again') continue
       lost ??= new Date().toISOString()
       watch.offline(lost)
@@ -53,6 +54,12 @@ export function watchCard(watch: Watch): () => void {
       await pause(backoff * (0.5 + Math.random() / 2), attempt.signal).catch(() => undefined)
     }
   }
+}
+
+/** The page gives way to the one that says what became of its card; a dialog that tells of it is read first. */
+function leave(): void {
+  if (!document.querySelector('dialog[open]')) return location.reload()
+  document.addEventListener('close', () => location.reload(), { capture: true, once: true })
 }
 
 let kept: number | undefined
@@ -64,11 +71,15 @@ async function keep({ version }: MemberCard): Promise<void> {
   void keepPage().catch(() => undefined)
 }
 
-async function follow(watch: Watch, attempt: AbortController, opened: () => void): Promise<'refused' | 'ended'> {
+type End = 'gone' | 'refused' | 'ended'
+
+async function follow(watch: Watch, attempt: AbortController, opened: () => void): Promise<End> {
   const headers = { authorization: `Bearer ${watch.token}`, 'accept-language': watch.language }
   const get = (path: string) => within(answerTime, () => fetch(path, { headers, signal: attempt.signal }))
 
   const stream = await get('/api/member/card/events')
+  // There is no card of this token any more: it was deleted, or its address revoked.
+  if (stream.status === 401) return 'gone'
   if (stream.status >= 400 && stream.status < 429) return 'refused'
   if (!stream.ok || !stream.body) throw new Error(`status ${stream.status}`)
   opened()
