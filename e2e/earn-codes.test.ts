@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test'
 import { launchOptions } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { drawCode, filmOf } from './pictures.ts'
+import { makeCard } from '../server/test/make.ts'
 import { earnCodeOf, makeEarnBatch } from '../server/test/make-earn-batch.ts'
 import { entriesOf, makeDrinker, newAddress, openShop } from './shop.ts'
 import { rows } from './visit.ts'
@@ -100,6 +101,36 @@ test('a visitor who scans a code without a card is led to one, and the code is k
   await expect(sheet.getByText('Invalid QR Code!')).toBeVisible()
   await page.goto(`/member/earn/${merchant.shortKey}_${code}`)
   await expect(page.getByRole('heading', { name: 'Invalid QR Code!' })).toBeVisible()
+})
+
+test('a code leads to another card where the card of this browser is closed or gone', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const merchant = await openShop(app)
+  const { campaign, card } = await makeDrinker(app, merchant, { scanToEarn: true })
+  const fresh = await makeCard(app, merchant, campaign)
+  const code = await earnCodeOf(app, merchant, await makeEarnBatch(app, merchant, campaign))
+  const page = await open({ viewport: phone })
+  const kept = async () => {
+    await expect(page.getByText('Up to date')).toBeVisible()
+    return page.evaluate<string | null>(`localStorage.getItem('card-of-${campaign.id}')`)
+  }
+  await page.goto(`/member/card/${fresh.token}`)
+  await expect.poll(kept).toContain(fresh.token)
+  const ofCards = app.database.kysely.updateTable('card').where('merchant_id', '=', merchant.id)
+  await ofCards.set({ state: 'closed' }).where('id', '=', card.id).execute()
+  await page.goto(`/member/card/${card.token}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(kept, 'an old card takes no other one’s place').toContain(fresh.token)
+
+  await ofCards.set({ token_hash: Buffer.from('gone') }).where('id', '=', fresh.id).execute()
+  await page.goto(`/member/earn/${merchant.shortKey}_${code}`)
+  await expect(page).toHaveURL(new RegExp(`/member/login/${campaign.id}$`))
+  expect(await page.evaluate(`localStorage.getItem('earn-code-of-${campaign.id}')`)).toContain(code)
+  // It is the way of whoever has no card by now.
+  await page.goto(`/member/earn/${merchant.shortKey}_${code}`)
+  await expect(page.getByRole('link', { name: 'Get my card' })).toBeVisible()
 })
 
 test('a member invites a friend by link, code and picture, and the friend who joins gets the bonus', {

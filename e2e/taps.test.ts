@@ -129,6 +129,27 @@ test('a tap of a staff tag confirms a reward on the phone', async ({ app, open, 
   await expect(rows(office).filter({ hasText: staff.name })).toHaveCount(1)
 })
 
+test('a tap on a phone whose card is gone leads to a new card', { tag: '@phone' }, async ({ app, open }) => {
+  const merchant = await openShop(app)
+  const { campaign, card } = await makeDrinker(app, merchant, { tapToStamp: true, maxTapsPerDay: 20 })
+  const tag = await makeTag(app, merchant, { campaignId: campaign.id })
+  const member = await open()
+  await member.goto(`/member/card/${card.token}`)
+  await expect
+    .poll(() => member.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('card-of-'))))
+    .toBe(true)
+  await member.goto('about:blank')
+  await app.database.kysely
+    .updateTable('card')
+    .set({ token_hash: Buffer.from('gone') })
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', card.id)
+    .execute()
+  await member.goto(address(merchant, tag.tap()))
+  await member.getByRole('link', { name: campaign.settings.name }).click()
+  await expect(member).toHaveURL(new RegExp(`/member/login/${campaign.id}$`))
+})
+
 test('a tap whose answer is lost is asked for again, and is one stamp', { tag: '@phone' }, async ({ app, open }) => {
   const merchant = await openShop(app)
   const { campaign, card } = await makeDrinker(app, merchant, { tapToStamp: true, maxTapsPerDay: 20 })

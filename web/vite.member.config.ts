@@ -36,6 +36,7 @@ export default defineConfig({
         notice: 'src/member/notice-main.ts',
         earn: 'src/member/earn-main.ts',
         'phone-cards': 'src/member/phone-cards-main.ts',
+        'card-gone': 'src/member/card-gone-main.ts',
         estamp: 'src/member/estamp-main.ts',
         status: 'src/member/status-main.ts',
         landing: 'src/member/landing-main.ts',

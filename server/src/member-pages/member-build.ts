@@ -18,6 +18,7 @@ export type MemberPageName =
   | 'estamp'
   | 'earn'
   | 'phone-cards'
+  | 'card-gone'
   | 'tap'
   | 'landing'
   | 'status'
@@ -61,6 +62,7 @@ export async function readMemberBuild(folder = builtFolder): Promise<MemberBuild
       tap: page('src/member/tap-main.ts'),
       earn: { scripts: page('src/member/earn-main.ts').scripts, style: '' },
       'phone-cards': { scripts: page('src/member/phone-cards-main.ts').scripts, style: '' },
+      'card-gone': { scripts: page('src/member/card-gone-main.ts').scripts, style: '' },
       estamp: { scripts: page('src/member/estamp-main.ts').scripts, style: '' },
     },
   }

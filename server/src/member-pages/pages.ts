@@ -203,6 +203,7 @@ const noticeScripts: Partial<Record<NoticePageProps['notice'], MemberPageName>> 
   estamp: 'estamp',
   earn: 'earn',
   'cards-unknown': 'phone-cards',
+  'card-unknown': 'card-gone',
 }
 
 async function sendNotice(

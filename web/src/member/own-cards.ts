@@ -10,9 +10,17 @@ const goodFor = 24 * 3_600_000
 /** A card that this browser has shown: where it lies, and what it is called. */
 export type OwnCard = { path: string; campaign: string; merchant: string }
 
-/** Keeps where the card of a campaign lies. */
-export const keepCard = (campaignId: string, card: OwnCard): void => {
-  if (cardPage.test(card.path)) write(cardKey(campaignId), JSON.stringify(card))
+/** Keeps where the card of a campaign lies; one that is closed leads nowhere, and takes no other one's place. */
+export function keepCard(campaignId: string, card: OwnCard, isClosed: boolean): void {
+  if (isClosed) forgetAt(card.path)
+  else if (cardPage.test(card.path)) write(cardKey(campaignId), JSON.stringify(card))
+}
+
+/** Forgets where a card lay that is there no more; answers with its campaign, if this browser knew it. */
+export function forgetAt(path: string): string | undefined {
+  const name = keptNames().find((one) => cardIn(one)?.path === path)
+  if (name) write(name, null)
+  return name?.slice(cardKey('').length)
 }
 
 /** Where the card of a campaign lies, if this browser has shown it. */
@@ -28,10 +36,9 @@ export async function forgetCard(campaignId: string): Promise<void> {
 }
 
 /** All of them. */
-export const keptCards = (): OwnCard[] =>
-  Object.keys(localStorage)
-    .filter((name) => name.startsWith(cardKey('')))
-    .flatMap((name) => cardIn(name) ?? [])
+export const keptCards = (): OwnCard[] => keptNames().flatMap((name) => cardIn(name) ?? [])
+
+const keptNames = (): string[] => Object.keys(localStorage).filter((name) => name.startsWith(cardKey('')))
 
 function cardIn(name: string): OwnCard | undefined {
   try {

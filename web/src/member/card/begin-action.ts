@@ -2,8 +2,9 @@ import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { keepCard, waitingCode } from '../own-cards.ts'
 
 /** What the address names to do on a card's page, or what a code that waits for this card asks for. */
-export function actionToBegin({ campaign, merchant, ways }: MemberCard): string {
-  keepCard(campaign.id, { path: location.pathname, campaign: campaign.name, merchant: merchant.name })
+export function actionToBegin({ campaign, merchant, ways, state }: MemberCard): string {
+  const own = { path: location.pathname, campaign: campaign.name, merchant: merchant.name }
+  keepCard(campaign.id, own, state === 'closed')
   void import('../on-this-phone.tsx').then(({ tellOfPhone }) => tellOfPhone()).catch(() => undefined)
   if (ways.includes('refer')) void import('./tell-device.ts').then(({ tellDevice }) => tellDevice(campaign.id))
   const named = location.hash.slice(1)

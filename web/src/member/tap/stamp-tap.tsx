@@ -1,5 +1,5 @@
 import type { TapPage } from '@chopcard/contract/member-pages/member/tap-page.ts'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { usePage } from '../../card-art/page-context.ts'
 import action from '../action.module.css'
 import { CardChoice, JoinLinks } from './card-choice.tsx'
@@ -13,7 +13,8 @@ export function StampTap({ page }: { page: TapPage }) {
   const { t } = usePage()
   const [cards, setCards] = useState<TapCard[]>()
   const [search, setSearch] = useState<'running' | 'checking' | 'failed'>('running')
-  const { collect, state, trouble, stamped } = useCollect(page.tap)
+  const leaveOut = useCallback((gone: TapCard) => setCards((all) => all?.filter((card) => card !== gone)), [])
+  const { collect, state, trouble, stamped } = useCollect(page.tap, leaveOut)
 
   useEffect(() => {
     if (page.state === 'expired') return
