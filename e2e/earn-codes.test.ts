@@ -124,7 +124,10 @@ test('a code leads to another card where the card of this browser is closed or g
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(kept, 'an old card takes no other one’s place').toContain(fresh.token)
 
-  await ofCards.set({ token_hash: Buffer.from('gone') }).where('id', '=', fresh.id).execute()
+  await ofCards
+    .set({ token_hash: Buffer.from('gone') })
+    .where('id', '=', fresh.id)
+    .execute()
   await page.goto(`/member/earn/${merchant.shortKey}_${code}`)
   await expect(page).toHaveURL(new RegExp(`/member/login/${campaign.id}$`))
   expect(await page.evaluate(`localStorage.getItem('earn-code-of-${campaign.id}')`)).toContain(code)

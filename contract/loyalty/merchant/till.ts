@@ -266,6 +266,8 @@ export const quickRedeem = route({
     multiplier: z.object({ factor: z.int(), until: z.string().nullable() }).nullable(),
     /** All hours that count more: a till without network goes by them. */
     multipliers: z.array(Multiplier),
+    /** What else limits rewards that are given one after the other: whether each is given once, and how many more today (null is any number). */
+    rewardLimits: z.object({ givesOnce: z.boolean(), leftToday: z.int().nullable() }).nullable(),
     coupons: z.array(IssuedCoupon),
     vouchers: z.array(VoucherRecord),
     order: OrderDetail.nullable(),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { quickRedeem, scanned } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { quickRedeem, redeem as redeemReward, scanned } from '@chopcard/contract/loyalty/merchant/till.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeIssuedCoupon } from '../../../test/make-issued-coupon.ts'
 import { makeCoupon } from '../../../test/make-coupon.ts'
@@ -125,4 +126,20 @@ test('a scanned card shows valid coupons from its rewards, and vouchers of its p
   expect(body.data.vouchers).toEqual([])
   await t.app.database.pool.query('update member set proven_email = email where merchant_id = $1', [merchant.id])
   expect((await redeem(merchant, card.number)).body.data.vouchers.map(({ id }) => id)).toEqual([voucher.id])
+})
+
+test('a scanned card names what limits its rewards besides the balance', async () => {
+  const merchant = await makeMerchant(t.app)
+  const settings = { redeemChops: 2, initialChops: 6, freezeCard: false, maxRedeemPerDay: 2 }
+  const card = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant, settings))
+  const limitsNow = async () => (await redeem(merchant, card.number)).body.data.rewardLimits
+  expect(await limitsNow()).toEqual({ givesOnce: false, leftToday: 2 })
+  const as = { token: merchant.owner.token, key: newId() }
+  expect((await t.call(redeemReward, { params: { memberId: card.id }, body: {} }, as)).status).toBe(200)
+  expect(await limitsNow()).toEqual({ givesOnce: false, leftToday: 1 })
+
+  const once = await makeCard(t.app, merchant, await makeCampaign(t.app, merchant, { freezeCard: true }))
+  expect((await redeem(merchant, once.number)).body.data.rewardLimits).toEqual({ givesOnce: true, leftToday: null })
+  const order = await makePaidOrder(t.app, merchant)
+  expect((await redeem(merchant, order.number)).body.data.rewardLimits).toBeNull()
 })

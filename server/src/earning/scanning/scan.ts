@@ -37,6 +37,7 @@ const nothing = {
   rewards: [],
   multiplier: null,
   multipliers: [],
+  rewardLimits: null,
   coupons: [],
   vouchers: [],
   order: null,

@@ -12,7 +12,7 @@ import { type CardKey, type CardRow, findCard, loadCard } from './card-store.ts'
 import { operationContext } from './operation.ts'
 import { multiplierAt } from './multiplier-rules.ts'
 import { presentCard } from './present-card.ts'
-import { offersOf, rulesFor } from './type-rules.ts'
+import { offersOf, rewardLimitsOf, rulesFor } from './type-rules.ts'
 import { couponRefusal, verdictOf } from './validate-operation.ts'
 import { waysBack } from './ways-back.ts'
 
@@ -96,6 +96,7 @@ export async function rewardsOfScanned(ctx: MerchantContext, text: string) {
     rewards: await offersFor(ctx, row, context),
     multiplier: multiplierAt(context.campaign.multipliers, ctx.now, ctx.merchant.timeZone),
     multipliers: [...context.campaign.multipliers],
+    rewardLimits: rewardLimitsOf(context.campaign, context.today),
     may: waysBack(ctx, context),
   }
 }

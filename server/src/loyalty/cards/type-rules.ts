@@ -41,6 +41,12 @@ const offerOfFullCard: Offers = (campaign, card) => {
 export const givesOnce = ({ type, freezeCard }: Pick<CampaignRules, 'type' | 'freezeCard'>): boolean =>
   descriptorOf(type).hasTiers || freezeCard
 
+/** What limits rewards that are given one after the other, besides the balance: a till without network goes by it. */
+export const rewardLimitsOf = (campaign: CampaignRules, { redemptions }: Pick<Today, 'redemptions'>) => ({
+  givesOnce: givesOnce(campaign),
+  leftToday: campaign.maxRedeemPerDay === null ? null : Math.max(0, campaign.maxRedeemPerDay - redemptions),
+})
+
 const listedOffers =
   (availableIn: (card: CardFacts, balanceIndex: number, now: Date) => number): Offers =>
   (campaign, card, now) => {

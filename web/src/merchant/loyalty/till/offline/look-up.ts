@@ -69,10 +69,10 @@ export async function lookUp(text: string): Promise<Found | FoundOther> {
   if (isCutOff()) return seenHere(text)
   try {
     const { data, isNewest } = await ask(text)
-    const { card, rewards, coupons, vouchers, multiplier, multipliers, matches, may } = data
+    const { card, rewards, coupons, vouchers, multiplier, multipliers, rewardLimits, matches, may } = data
     if (matches) return { rewards: [], coupons: [], matches }
     if (!card) return { rewards: [], coupons: [], scanResult: scanResultIn(data) }
-    if (isNewest) seenCards.remember(card, rewards, multipliers)
+    if (isNewest) seenCards.remember(card, rewards, { multipliers, rewardLimits })
     return { card: withWaiting(card), rewards, multiplier, may, coupons: [...vouchers, ...coupons] }
   } catch (error) {
     if (continuesOffline(error)) return seenHere(text)

@@ -40,7 +40,16 @@ const waiting = (act: Partial<QueuedAct['act']>, cost: number, state: QueuedAct[
   state,
 })
 const double = (from: string) => ({ weekdays: [4], from, to: null, factor: 2 })
-const redeemed = (state?: QueuedAct['state']) => waiting({ kind: 'redeem', rewardId: 'r' }, 10, state)
+const redeemed = (cost = 10, state?: QueuedAct['state']) => waiting({ kind: 'redeem', rewardId: 'r' }, cost, state)
+const limits = (givesOnce: boolean, leftToday: number | null) => ({ givesOnce, leftToday })
+const reward = (cost: number) => ({ id: 'r', name: '', cost, allowed: true })
+/** A card whose reward takes half of it. */
+const fewer = { rewards: [reward(5)] }
+/** A card with kinds of stamps, of each of which its reward takes as many. */
+const kinds = (cost: number, balances: number[]): Partial<SeenCard> => ({
+  balances: balances.map((balance, i) => ({ ...line(balance), chopTypeId: `t${i}` })),
+  rewards: [reward(cost)],
+})
 const redeem = { kind: 'redeem', cardId: 'c', rewardId: 'r', rewardName: 'A coffee' } as const
 
 describe('a reward without network', () => {
@@ -48,12 +57,23 @@ describe('a reward without network', () => {
     ['within the balance last known', {}, [], true],
     ['of points within what can be spent', { campaignType: 'point', spendable: 9 }, [], false],
     ['that waits to be sent already', {}, [redeemed()], false],
-    ['whose sending has its answer', {}, [redeemed('done')], true],
+    ['whose sending has its answer', {}, [redeemed(10, 'done')], true],
     ['for chops that still wait to be issued', { balances: [line(9)] }, [waiting({}, 0)], false],
     ['of the kind of stamp the card has least of', { balances: [line(10), line(3)] }, [], false],
     ['that the server did not allow', { rewards: [{ id: 'r', name: '', cost: 1, allowed: false }] }, [], false],
     ['of a card that has expired since', { expiresAt: '1970-01-01T00:00:00Z' }, [], false],
     ['of a frozen card', { state: 'frozen' }, [], false],
+    ['of all kinds of stamps, which are there', kinds(20, [10, 10]), [], true],
+    ['of part of each kind, which are left', kinds(10, [10, 10]), [waiting({ kind: 'redeem' }, 10)], true],
+    ['of part of each kind, of which one is not left', kinds(4, [10, 2]), [waiting({ kind: 'redeem' }, 4)], false],
+    ['that is given once and waits to be sent', { ...fewer, rewardLimits: limits(true, null) }, [redeemed(5)], false],
+    [
+      'of which another one was the last of the day',
+      { ...fewer, rewardLimits: limits(false, 1) },
+      [redeemed(5)],
+      false,
+    ],
+    ['of which the day has one more', { ...fewer, rewardLimits: limits(false, 2) }, [redeemed(5)], true],
     [
       'of tiers after another one',
       { campaignType: 'multi-tiers', rewards: [{ id: 'r', name: '', cost: 0, allowed: true }] },
@@ -114,6 +134,8 @@ describe('a card that was not looked up again since an operation', () => {
     ['no tier again', tiers, { rewardId: 'r' }, []],
     ['a tier after a stamp', tiers, {}, ['r']],
     ['a reward that the balance still covers', { balances: [line(10)] }, { rewardId: 'r' }, ['r']],
+    ['no reward that is given once', { rewardLimits: limits(true, null) }, { rewardId: 'r' }, []],
+    ['no reward beyond those of the day', { rewardLimits: limits(false, 1) }, { rewardId: 'r' }, []],
   ] as const)('a card that an operation changed is offered %s', (_what, facts, done, offered) => {
     const before = seen(facts as Partial<SeenCard>)
     const after = seenAfter(before, cardOfSeen(before), done)
@@ -180,7 +202,8 @@ describe('the balance that is expected', () => {
       [redeemed()],
       [10],
     ],
-    ['of what has its answer already', {}, [redeemed('done')], [10]],
+    ['of what has its answer already', {}, [redeemed(10, 'done')], [10]],
+    ['without what a reward takes of each kind', kinds(10, [10, 8]), [redeemed(10)], [5, 3]],
     // 1970 began on a Thursday.
     ['with what its hour adds', { balances: [line(2)], multipliers: [double('00:00')] }, [waiting({}, 0)], [4]],
     ['without what another hour adds', { balances: [line(2)], multipliers: [double('01:00')] }, [waiting({}, 0)], [3]],

@@ -6,7 +6,7 @@ import type { OfflineAct } from '@chopcard/contract/earning/merchant/offline.ts'
 import type { CardAsk } from '../../../../kit/operations/ask.ts'
 import type { Offer } from '../offer.ts'
 import type { QueuedAct } from './queued-act.ts'
-import type { SeenCard } from './seen-cards.ts'
+import { afterRewards, type SeenCard } from './seen-cards.ts'
 
 /** `clockAt` says what the clock on the merchant's wall shows at a moment. */
 type Known = { seen: SeenCard; acts: readonly QueuedAct[]; now: number; clockAt: (at: number) => WallClock }
@@ -17,24 +17,34 @@ const ofCard = ({ seen, acts }: Known) =>
 const mayBeUsed = ({ seen, now }: Known): boolean =>
   seen.state === 'active' && (seen.expiresAt === null || Date.parse(seen.expiresAt) > now)
 
-/** What can still be taken: the last known balance without what waits already. What waits to be issued does not count. */
-const left = (known: Known): number => {
-  const { seen } = known
-  // A reward of stamps takes from each kind of them.
-  const balance = descriptorOf(seen.campaignType).hasLots
-    ? seen.spendable
-    : Math.min(...seen.balances.map((line) => line.balance))
-  return balance - ofCard(known).reduce((sum, { cost }) => sum + cost, 0)
+type Line = SeenCard['balances'][number]
+
+/** What an amount that is taken of a card takes of one of its kinds of stamps: a reward takes of each. */
+function costOf(cost: number, { stampCount }: Line, { balances }: Pick<SeenCard, 'balances'>): number {
+  const isWhole = cost === balances.reduce((sum, line) => sum + line.stampCount, 0)
+  return isWhole ? stampCount : cost / balances.length
 }
+
+/** What can still be taken of each kind: the last known balance without what waits already. What waits to be issued does not count. */
+function leftOf(known: Known): { line: Line; left: number }[] {
+  const { seen } = known
+  const { hasLots } = descriptorOf(seen.campaignType)
+  return seen.balances.map((line) => {
+    const taken = ofCard(known).reduce((sum, { cost }) => sum + costOf(cost, line, seen), 0)
+    return { line, left: (hasLots ? seen.spendable : line.balance) - taken }
+  })
+}
+
+const missingFor = (known: Known, cost: number): number =>
+  leftOf(known).reduce((sum, { line, left }) => sum + Math.max(0, costOf(cost, line, known.seen) - left), 0)
 
 /** The rewards that may be given without network: those the server allowed when it was last asked, within that balance. */
 export function offersLeft(known: Known): Offer[] {
   const given = ofCard(known).flatMap(({ act }) => (act.kind === 'redeem' ? [act.rewardId] : []))
-  // Of tiers the next is known only to the server.
-  const isOver = descriptorOf(known.seen.campaignType).hasTiers && given.length > 0
-  return known.seen.rewards.map((reward) => {
-    const allowed = reward.allowed && mayBeUsed(known) && !isOver && reward.cost <= left(known)
-    return { ...reward, allowed, ...(!allowed && { missing: Math.max(0, reward.cost - left(known)) }) }
+  return afterRewards(known.seen, given).rewards.map((reward) => {
+    const missing = missingFor(known, reward.cost)
+    const allowed = reward.allowed && mayBeUsed(known) && missing === 0
+    return { ...reward, allowed, ...(!allowed && { missing }) }
   })
 }
 
@@ -77,12 +87,8 @@ function multiplied(known: Known, queued: QueuedAct): QueuedAct {
   return act.kind === 'issue' ? { ...queued, act: { ...act, quantity: act.quantity * factor } } : queued
 }
 
-function after(
-  line: SeenCard['balances'][number],
-  place: number,
-  { act, cost }: QueuedAct,
-  { campaignType, rewards }: SeenCard,
-): SeenCard['balances'][number] {
+function after(line: Line, place: number, { act, cost }: QueuedAct, seen: SeenCard): Line {
+  const { campaignType, rewards } = seen
   const { hasTiers } = descriptorOf(campaignType)
   const within = (balance: number) => ({
     ...line,
@@ -97,7 +103,7 @@ function after(
       return within(line.balance - cost)
     case 'redeem': {
       // A tier takes nothing, until the last clears the card.
-      if (!hasTiers) return within(line.balance - cost)
+      if (!hasTiers) return within(line.balance - costOf(cost, line, seen))
       return act.rewardId === rewards.at(-1)?.id ? within(0) : line
     }
     // A bill has become an issue.
@@ -121,7 +127,8 @@ export function actOf(ask: CardAsk, known: Known): { act: OfflineAct; cost: numb
       return { act: { kind: 'bill', memberId, amount, ...(chopTypeId && { chopTypeId }) }, cost: 0 }
     }
     case 'use':
-      if (descriptorOf(known.seen.campaignType).redeemsBy !== 'use' || ask.quantity > left(known)) return undefined
+      if (descriptorOf(known.seen.campaignType).redeemsBy !== 'use' || missingFor(known, ask.quantity) > 0)
+        return undefined
       return { act: { kind: 'use', memberId, quantity: ask.quantity }, cost: ask.quantity }
     case 'redeem': {
       const { rewardId, rewardName: label } = ask

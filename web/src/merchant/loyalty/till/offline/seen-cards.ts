@@ -3,12 +3,15 @@ import { noDetails } from '@chopcard/contract/members/member-details.ts'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { Multiplier } from '@chopcard/contract/loyalty/campaign-parts.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
+import type { quickRedeem } from '@chopcard/contract/loyalty/merchant/till.ts'
+import type { Answer } from '@chopcard/contract/core/route.ts'
 import type { Offer } from '../offer.ts'
 import { browserStore, type Store } from '../../../../lib/store.ts'
 import { besidesSession } from '../../../../lib/session.ts'
 
 export const MAX_SEEN_CARDS = 500
 
+type RewardLimits = Answer<typeof quickRedeem>['data']['rewardLimits']
 export type SeenBooking = { id: string; boothName: string; from: string; to: string; day: string }
 /** Card number, name and balances are all that is kept of a member; the hours that count more are the campaign's. */
 export type SeenCard = Pick<
@@ -32,6 +35,7 @@ export type SeenCard = Pick<
   bookings: SeenBooking[]
   /** Absent of a card that was seen before these were kept. */
   multipliers?: readonly Multiplier[]
+  rewardLimits?: RewardLimits
 }
 
 /** The cards seen, over any storage; the last one seen comes first, and the oldest go. */
@@ -53,9 +57,9 @@ export function makeSeenCards(store: Store = browserStore()) {
     all,
     put,
     byId,
-    remember(card: Card, rewards: readonly Offer[], multipliers: readonly Multiplier[]) {
+    remember(card: Card, rewards: readonly Offer[], campaign: Pick<SeenCard, 'multipliers' | 'rewardLimits'>) {
       const kept = rewards.map(({ id, name, cost, allowed, given }) => ({ id, name, cost, allowed, given }))
-      put({ ...seenOf(card), rewards: kept, bookings: byId(card.id)?.bookings ?? [], multipliers })
+      put({ ...seenOf(card), rewards: kept, bookings: byId(card.id)?.bookings ?? [], ...campaign })
     },
     rememberBookings(cardId: string, bookings: SeenBooking[]) {
       const card = byId(cardId)
@@ -100,18 +104,32 @@ type Done = Partial<Record<'rewardId' | 'bookingId', string>>
 /** A seen card as an operation has left it, though nobody has looked it up again. Of tiers the next is known only to the server. */
 export function seenAfter(seen: SeenCard, card: Card, { rewardId, bookingId }: Done): SeenCard {
   const { balance, spendable, balances, carriedOver, state, expiresAt } = card
-  const isTier = rewardId !== undefined && descriptorOf(seen.campaignType).hasTiers
   return {
     ...seen,
     ...{ balance, spendable, balances, carriedOver, state, expiresAt },
-    rewards: isTier ? seen.rewards.map((reward) => ({ ...reward, allowed: false })) : seen.rewards,
+    ...(rewardId !== undefined && afterRewards(seen, [rewardId])),
     bookings: seen.bookings.filter(({ id }) => id !== bookingId),
+  }
+}
+
+/** What may still be given after these rewards, as far as other limits than the balance go. */
+export function afterRewards(
+  { campaignType, rewards, rewardLimits }: Pick<SeenCard, 'campaignType' | 'rewards' | 'rewardLimits'>,
+  given: readonly string[],
+): Pick<SeenCard, 'rewards' | 'rewardLimits'> {
+  const { givesOnce = false, leftToday = null } = rewardLimits ?? {}
+  const left = leftToday === null ? null : Math.max(0, leftToday - given.length)
+  const isOver = given.length > 0 && (left === 0 || descriptorOf(campaignType).hasTiers)
+  const isGiven = (id: string) => givesOnce && given.includes(id)
+  return {
+    rewards: rewards.map((reward) => (isOver || isGiven(reward.id) ? { ...reward, allowed: false } : reward)),
+    ...(rewardLimits && { rewardLimits: { ...rewardLimits, leftToday: left } }),
   }
 }
 
 /** A card as the till's screens show it; what the device does not keep is empty. */
 export function cardOfSeen(seen: SeenCard): Card {
-  const { name, multipliers: _, ...facts } = seen
+  const { name, multipliers: _, rewardLimits: __, ...facts } = seen
   return {
     ...facts,
     ...noDetails,
