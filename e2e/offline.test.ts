@@ -100,7 +100,10 @@ async function showReward(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Redeem A free coffee' })).toBeVisible()
 }
 
-test('two windows of a till without a network give out a reward once', { tag: '@once' }, async ({ app, open }) => {
+test('a reward is given out once by two windows of a till without a network', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
   const merchant = await openShop(app)
   await allowOffline(app, merchant)
   const mei = await hire(app, merchant, 'operator')

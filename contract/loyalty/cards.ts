@@ -86,3 +86,7 @@ export const Entry = z.object({
 export type Entry = z.infer<typeof Entry>
 
 export const Operation = z.object({ entry: Entry, card: Card })
+
+/** What limits the rewards of a card besides its balance: whether each is given once, and how many more today (null is any number). */
+export const RewardLimits = z.object({ givesOnce: z.boolean(), leftToday: z.int().nullable() })
+export type RewardLimits = z.infer<typeof RewardLimits>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxQueryDigits, maxScannedLength, maxTypedPinLength } from '../../core/limits.ts'
 import { Multiplier } from '../campaign-parts.ts'
-import { Card, Operation } from '../cards.ts'
+import { Card, Operation, RewardLimits } from '../cards.ts'
 import { BillAmount, CardRef, Chops, Id, Remark, requiredText, text } from '../../core/kinds.ts'
 import { OrderDetail } from '../../commerce/orders.ts'
 import { tapRefusals } from '../../outward/taps.ts'
@@ -266,8 +266,7 @@ export const quickRedeem = route({
     multiplier: z.object({ factor: z.int(), until: z.string().nullable() }).nullable(),
     /** All hours that count more: a till without network goes by them. */
     multipliers: z.array(Multiplier),
-    /** What else limits rewards that are given one after the other: whether each is given once, and how many more today (null is any number). */
-    rewardLimits: z.object({ givesOnce: z.boolean(), leftToday: z.int().nullable() }).nullable(),
+    rewardLimits: RewardLimits.nullable(),
     coupons: z.array(IssuedCoupon),
     vouchers: z.array(VoucherRecord),
     order: OrderDetail.nullable(),

@@ -2,16 +2,13 @@
 import { noDetails } from '@chopcard/contract/members/member-details.ts'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { Multiplier } from '@chopcard/contract/loyalty/campaign-parts.ts'
-import type { Card } from '@chopcard/contract/loyalty/cards.ts'
-import type { quickRedeem } from '@chopcard/contract/loyalty/merchant/till.ts'
-import type { Answer } from '@chopcard/contract/core/route.ts'
+import type { Card, RewardLimits } from '@chopcard/contract/loyalty/cards.ts'
 import type { Offer } from '../offer.ts'
 import { browserStore, type Store } from '../../../../lib/store.ts'
 import { besidesSession } from '../../../../lib/session.ts'
 
 export const MAX_SEEN_CARDS = 500
 
-type RewardLimits = Answer<typeof quickRedeem>['data']['rewardLimits']
 export type SeenBooking = { id: string; boothName: string; from: string; to: string; day: string }
 /** Card number, name and balances are all that is kept of a member; the hours that count more are the campaign's. */
 export type SeenCard = Pick<
@@ -35,7 +32,7 @@ export type SeenCard = Pick<
   bookings: SeenBooking[]
   /** Absent of a card that was seen before these were kept. */
   multipliers?: readonly Multiplier[]
-  rewardLimits?: RewardLimits
+  rewardLimits?: RewardLimits | null
 }
 
 /** The cards seen, over any storage; the last one seen comes first, and the oldest go. */
@@ -106,7 +103,12 @@ export function seenAfter(seen: SeenCard, card: Card, { rewardId, bookingId }: D
   const { balance, spendable, balances, carriedOver, state, expiresAt } = card
   return {
     ...seen,
-    ...{ balance, spendable, balances, carriedOver, state, expiresAt },
+    balance,
+    spendable,
+    balances,
+    carriedOver,
+    state,
+    expiresAt,
     ...(rewardId !== undefined && afterRewards(seen, [rewardId])),
     bookings: seen.bookings.filter(({ id }) => id !== bookingId),
   }
