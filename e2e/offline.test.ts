@@ -71,6 +71,20 @@ test('a till works without a network, and operations that another till did first
   await expect(panel(page)).toHaveCount(0)
 })
 
+test('a page that was loaded past its worker, as by a hard reload, becomes the worker’s all the same', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const merchant = await openShop(app)
+  await allowOffline(app, merchant)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/quick-earn-attend')
+  await waitForWorker(page)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.reload', { ignoreCache: true })
+  await expect(page.getByRole('navigation', { name: 'Modes of the till' })).toBeVisible()
+  await waitForWorker(page)
+})
+
 test('a till without a network keeps its modes, and the appearance settings', { tag: '@once' }, async ({
   app,
   open,

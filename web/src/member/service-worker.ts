@@ -24,7 +24,10 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([ahead, forgetOutdated()]).then(() => worker.clients.claim()))
 })
 
-worker.addEventListener('message', (event) => event.waitUntil(keepPage(event.data as KeepMessage)))
+// A page that was on its way when the worker began is not its yet.
+worker.addEventListener('message', (event) =>
+  event.waitUntil(Promise.all([keepPage(event.data as KeepMessage), worker.clients.claim()])),
+)
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event

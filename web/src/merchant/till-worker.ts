@@ -13,7 +13,7 @@ type Scope = {
   location: Location
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(name: 'install' | 'activate', heard: (event: Waits) => void): void
+  addEventListener(name: 'install' | 'activate' | 'message', heard: (event: Waits) => void): void
   addEventListener(name: 'fetch', heard: (event: Fetches) => void): void
 }
 
@@ -27,6 +27,8 @@ const REQUEST_TIMEOUT_MS = 4000
 
 worker.addEventListener('install', (event) => event.waitUntil(fill()))
 worker.addEventListener('activate', (event) => event.waitUntil(removeOldCaches()))
+// A page that was on its way when the worker began asks for it.
+worker.addEventListener('message', (event) => event.waitUntil(worker.clients.claim()))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)

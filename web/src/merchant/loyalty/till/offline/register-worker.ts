@@ -30,9 +30,11 @@ export async function unregisterWorker(): Promise<void> {
 
 async function isAtWork(container: ServiceWorkerContainer): Promise<boolean> {
   const found = await container.register(script, { scope, updateViaCache: 'none' }).catch(() => undefined)
-  if (found?.active) return true
   const coming = found?.installing ?? found?.waiting
-  return coming ? becomesActive(coming) : false
+  if (!found?.active && !(coming && (await becomesActive(coming)))) return false
+  // One that began to work while this page was on its way does not know it, and would not bring it its files.
+  if (!container.controller) found?.active?.postMessage('claim')
+  return true
 }
 
 const becomesActive = (coming: ServiceWorker) =>
