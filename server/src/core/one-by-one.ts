@@ -7,21 +7,19 @@ const maxInARow = 10
  * for the next run.
  */
 export async function oneByOne<T>(things: readonly T[], work: (thing: T) => Promise<unknown>): Promise<void> {
-  const failures: unknown[] = []
+  const failures: Error[] = []
   let inARow = 0
   for (const thing of things) {
     try {
       await work(thing)
       inARow = 0
     } catch (error) {
-      failures.push(error)
+      failures.push(error instanceof Error ? error : new Error(String(error)))
       if (++inARow === maxInARow) break
     }
   }
   const [first, second] = failures
-  if (second)
-    throw new AggregateError(failures, `${failures.length} of ${things.length} failed, the first: ${wordsOf(first)}`)
+  if (first && second)
+    throw new AggregateError(failures, `${failures.length} of ${things.length} failed, the first: ${first.message}`)
   if (first) throw first
 }
-
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
