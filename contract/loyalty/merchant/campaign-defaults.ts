@@ -45,6 +45,7 @@ export const setCampaignDefaults = route({
   viewAs: 'write',
   method: 'PUT',
   about: 'Sets what the form of a new campaign begins with; campaigns that exist stay as they are.',
-  body: CampaignDefaults,
-  refuses: ['FEATURE_OFF'],
+  /** `seen` is what the form was filled from. */
+  body: CampaignDefaults.extend({ seen: CampaignDefaults.optional() }),
+  refuses: ['FEATURE_OFF', 'CHANGED_MEANWHILE'],
 })

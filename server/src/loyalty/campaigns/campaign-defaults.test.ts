@@ -31,6 +31,28 @@ test('defaults for new campaigns are stored with sanitised mails, for this merch
   expect(await defaultsOf(other)).toEqual(before)
 })
 
+test('defaults that somebody else has changed are not overwritten, also when two save at once, nor mails that were taken away', async () => {
+  const merchant = await makeMerchant(harness.app)
+  const first = await defaultsOf(merchant)
+  const save = (changes: Partial<CampaignDefaults>, seen: CampaignDefaults) =>
+    harness.call(setCampaignDefaults, { body: { ...seen, ...changes, seen } }, merchant.owner)
+  const answers = await Promise.all([30, 60].map((memberValidityDays) => save({ memberValidityDays }, first)))
+  expect(answers.map(({ code }) => code ?? 'saved').toSorted()).toEqual(['CHANGED_MEANWHILE', 'saved'])
+  const second = await defaultsOf(merchant)
+  expect((await save({ terms: 'Late' }, first)).meta.fields?.['memberValidityDays']).toContain(
+    String(second.memberValidityDays),
+  )
+  const welcome = { enabled: false, words: { 'en-US': { title: 'Hello', body: '' } } }
+  const withMail = (await save({ emailTemplates: { registration: welcome } }, second)).body.data
+  expect((await save({ terms: 'Late' }, second)).meta.fields).toEqual({
+    'emailTemplates.registration.enabled': expect.any(String),
+    'emailTemplates.registration.words.en-US.title': expect.stringContaining('Hello'),
+  })
+  expect((await save({ emailTemplates: {} }, withMail)).status).toBe(200)
+  expect((await save({ terms: 'Late' }, withMail)).code).toBe('CHANGED_MEANWHILE')
+  expect((await save({ terms: 'In time' }, second)).body.data.terms).toBe('In time')
+})
+
 test('a default whose feature is off is refused at its field', async () => {
   const merchant = await makeMerchant(harness.app, { features: { referralProgram: false } })
   const answer = await set(merchant, { ...(await defaultsOf(merchant)), referralEnabled: true })

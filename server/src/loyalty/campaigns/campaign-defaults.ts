@@ -1,11 +1,15 @@
+import { languages } from '@chopcard/contract/core/kinds.ts'
+import { emailTemplateNames, isMailOn } from '@chopcard/contract/loyalty/campaign-parts.ts'
 import {
   CampaignDefaults,
   type getCampaignDefaults as getRoute,
   type setCampaignDefaults as setRoute,
 } from '@chopcard/contract/loyalty/merchant/campaign-defaults.ts'
+import { sql } from 'kysely'
 import type { Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { refuseGoverned } from '../../core/governed-fields.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import { receiveTemplates } from './receive-settings.ts'
 import { changesOf } from './setting-changes.ts'
 import { readSettings } from './stored-settings.ts'
@@ -16,10 +20,12 @@ const untold = { rejoin: 'as-new' }
 export const getCampaignDefaults: Verb<typeof getRoute> = (ctx) => readDefaults(ctx.db, ctx.merchant.id)
 
 /** Sets what new campaigns begin with; a setting whose feature is off is refused at its field. */
-export const setCampaignDefaults: Verb<typeof setRoute> = async (ctx, { body }) => {
+export const setCampaignDefaults: Verb<typeof setRoute> = async (ctx, { body: { seen, ...body } }) => {
   const after: CampaignDefaults = { ...body, emailTemplates: receiveTemplates(body.emailTemplates) }
   return ctx.write(async (tx) => {
+    await sql`select from merchant where merchant_id = ${ctx.merchant.id} for no key update`.execute(tx)
     const before = await readDefaults(tx, ctx.merchant.id)
+    if (seen) refuseChanged(shown(seen), shown(before))
     const usual = readSettings({ settings: {} })
     refuseGoverned(ctx.merchant, 'campaign', changesOf({ ...usual, ...before }, { ...usual, ...after }), { usual })
     await tx
@@ -40,3 +46,19 @@ async function readDefaults(db: Db | Tx, merchantId: string): Promise<CampaignDe
     .executeTakeFirstOrThrow()
   return CampaignDefaults.parse(stored ?? untold)
 }
+
+/** What the form shows of the defaults, each mail in every language: what somebody has taken away is a change, too. */
+const shown = ({ emailTemplates, ...others }: CampaignDefaults) => ({
+  ...others,
+  emailTemplates: Object.fromEntries(
+    emailTemplateNames.map((name) => [
+      name,
+      {
+        enabled: isMailOn(emailTemplates, name),
+        words: Object.fromEntries(
+          languages.map((language) => [language, emailTemplates[name]?.words[language] ?? { title: '', body: '' }]),
+        ),
+      },
+    ]),
+  ),
+})

@@ -11,7 +11,9 @@ import { Field, useZodForm } from '../../../kit/form.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { useFeature, useMay } from '../../../kit/permissions.tsx'
 import { SettingsForm } from '../../../kit/settings-form.tsx'
+import { call } from '../../../lib/call.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import './campaign-form.css'
 import { FormSection, SwitchField } from './form-section.tsx'
 import { NumberField } from './number-field.tsx'
@@ -24,23 +26,29 @@ const newCampaign = { type: defaultCampaignType, grantedChops: {} } as const
 
 /** What a new campaign begins with: its form shows the same fields, and there each can be changed. */
 export default function DefaultsTab() {
+  const { data, error, isFetchedAfterMount, refetch } = useRead(getCampaignDefaults, {}, { staleTime: 0, gcTime: 0 })
+  if (error && !data) return <Failure error={error} retry={refetch} />
+  if (!data || !isFetchedAfterMount) return <Skeleton active paragraph={{ rows: 10 }} />
+  return <Opened first={data.data} />
+}
+
+function Opened({ first }: { first: CampaignDefaults }) {
   const { t } = useTranslation(['campaigns', 'common'])
   const { message } = App.useApp()
-  const read = useRead(getCampaignDefaults, {})
   const isFixed = !useMay()(setCampaignDefaults)
   const form = useZodForm(CampaignDefaults)
   const save = useChange(setCampaignDefaults, { after: () => refresh(getCampaignDefaults) })
+  const { setSeen, saving } = useSeen(first, async () => (await call(getCampaignDefaults)).data)
   const hasReferral = useFeature('referralProgram')
   const hasReceipts = useFeature('earnByReceipt')
-  if (read.error) return <Failure error={read.error} retry={read.refetch} />
-  if (!read.data) return <Skeleton active paragraph={{ rows: 10 }} />
   return (
     <SettingsForm
       form={form}
-      initialValues={read.data.data}
+      initialValues={first}
       isFixed={isFixed}
       onSave={async (body) => {
-        await save.mutateAsync({ body })
+        const { data } = await saving((seen) => save.mutateAsync({ body: { ...body, seen } }))
+        setSeen(data)
         message.success(t('saved', { ns: 'common' }))
       }}
     >
