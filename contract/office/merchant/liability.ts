@@ -128,7 +128,8 @@ export const setOwnCosts = route({
   path: '/merchant/report/liability/costs',
   viewAs: 'write',
   about: 'Says what a stamp, a point, a use of the campaigns named and a voucher’s money cost the merchant.',
-  body: Costs,
+  /** `seen` is what the form showed of it. */
+  body: Costs.extend({ seen: Costs.optional() }),
   reply: Costs,
-  refuses: ['NOT_FOUND'],
+  refuses: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
 })

@@ -53,6 +53,27 @@ test('the liability is listed under the month in which it ends, at the merchantâ
   expect((await t.call(getOwnCosts, {}, as(merchant))).body.data).toMatchObject({ voucherPercent: 60 })
 })
 
+test('costs that somebody else has changed are not overwritten, also when two save at once', async () => {
+  const merchant = await makeMerchant(t.app)
+  const [{ id: campaignId }, { id: elsewhere }] = [
+    await makeCampaign(t.app, merchant),
+    await makeCampaign(t.app, merchant),
+  ]
+  const costs = (cost: number | null, voucherPercent = 100) => ({ voucherPercent, campaigns: [{ campaignId, cost }] })
+  type Costs = ReturnType<typeof costs>
+  const save = (seen: Costs, body: Costs) => t.call(setOwnCosts, { body: { ...body, seen } }, as(merchant))
+  const answers = await Promise.all([save(costs(null), costs(1_250)), save(costs(null), costs(1_250))])
+  expect(answers.map(({ code }) => code ?? 'saved').toSorted()).toEqual(['CHANGED_MEANWHILE', 'saved'])
+  const late = await save(costs(null), costs(400))
+  expect(late.meta.fields).toEqual({ [`campaigns.${campaignId}`]: expect.stringContaining('0.125') })
+  expect((await save(costs(1_250), costs(null, 50))).status).toBe(200)
+  expect(Object.keys((await save(costs(null), costs(400))).meta.fields ?? {})).toEqual(['voucherPercent'])
+  // What is said of another campaign concerns nobody who has not changed it.
+  const other = { voucherPercent: 50, campaigns: [{ campaignId: elsewhere, cost: 300 }] }
+  expect((await t.call(setOwnCosts, { body: other }, as(merchant))).status).toBe(200)
+  expect((await save(costs(null, 50), costs(400, 50))).status).toBe(200)
+})
+
 test('the liability of one campaign has its cards alone, now and at the ends of months, and no vouchers', async () => {
   const merchant = await makeMerchant(t.app)
   const campaigns = [await makeCampaign(t.app, merchant), await makeCampaign(t.app, merchant)] as const

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
+import { fractionDigits } from '@chopcard/contract/core/currency-rules.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type {
   LiabilityLine,
   getOwnCosts as getRoute,
   setOwnCosts as setRoute,
 } from '@chopcard/contract/office/merchant/liability.ts'
-import type { TenantContext, Verb } from '../../core/context.ts'
-import type { Tx } from '../../core/database.ts'
+import type { Input } from '@chopcard/contract/core/route.ts'
+import type { Merchant, Verb } from '../../core/context.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import { kindSql } from '../../loyalty/chop-log/kinds.ts'
 
 /** What things cost the merchant, campaign by campaign. */
-export const getOwnCosts: Verb<typeof getRoute> = (ctx) => costsOf(ctx)
+export const getOwnCosts: Verb<typeof getRoute> = ({ db, merchant }) => costsOf(db, merchant)
 
-async function costsOf({ db, merchant }: TenantContext) {
+async function costsOf(db: Db | Tx, merchant: Merchant) {
   const campaigns = await sql<{ campaignId: string; name: string; kind: LiabilityLine['kind']; cost: number | null }>`
     select campaign.id as "campaignId", campaign.name, ${kindSql} as kind, own.cost from campaign
     left join campaign_cost own on own.merchant_id = campaign.merchant_id and own.campaign_id = campaign.id
@@ -26,12 +29,18 @@ async function costsOf({ db, merchant }: TenantContext) {
 }
 
 /** Says what they cost; months' ends that were kept stay as they are. */
-export const setOwnCosts: Verb<typeof setRoute> = async (ctx, { body }) => {
+export const setOwnCosts: Verb<typeof setRoute> = (ctx, { body: { seen, ...body } }) => {
   const { merchant } = ctx
-  const before = await costsOf(ctx)
-  const known = new Set(before.campaigns.map(({ campaignId }) => campaignId))
-  if (!body.campaigns.every(({ campaignId }) => known.has(campaignId))) refuse('NOT_FOUND')
   return ctx.write(async (tx) => {
+    await sql`select from merchant where merchant_id = ${merchant.id} for no key update`.execute(tx)
+    const before = await costsOf(tx, merchant)
+    const costs = new Map(before.campaigns.map(({ campaignId, cost }) => [campaignId, cost]))
+    const named = [...body.campaigns, ...(seen?.campaigns ?? [])]
+    if (!named.every(({ campaignId }) => costs.has(campaignId))) refuse('NOT_FOUND')
+    if (seen) {
+      const now = seen.campaigns.map(({ campaignId }) => ({ campaignId, cost: costs.get(campaignId) ?? null }))
+      refuseChanged(shown(merchant, seen), shown(merchant, { ...before, campaigns: now }))
+    }
     await tx
       .updateTable('merchant')
       .set({ voucher_cost_percent: body.voucherPercent })
@@ -42,6 +51,19 @@ export const setOwnCosts: Verb<typeof setRoute> = async (ctx, { body }) => {
     return body
   })
 }
+
+type Shown = Pick<Input<typeof setRoute>['body'], 'voucherPercent' | 'campaigns'>
+
+/** What the form shows: costs in the currency, with two digits more than an amount has. */
+const shown = ({ currency }: Merchant, { voucherPercent, campaigns }: Shown) => ({
+  voucherPercent,
+  campaigns: Object.fromEntries(
+    campaigns.map(({ campaignId, cost }) => [
+      campaignId,
+      cost === null ? null : cost / (100 * 10 ** fractionDigits(currency)),
+    ]),
+  ),
+})
 
 async function keepCost(tx: Tx, merchantId: string, campaignId: string, cost: number | null): Promise<void> {
   if (cost === null)

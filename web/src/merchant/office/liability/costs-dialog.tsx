@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Failure } from '../../../kit/failure.tsx'
+import { CallError } from '../../../lib/call-error.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { fractionDigits } from '../../../lib/format.ts'
@@ -16,21 +17,30 @@ type Costs = Answer<typeof getOwnCosts>['data']
 export default function CostsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['liability', 'common'])
   const { message } = App.useApp()
-  const { data, isError, error, refetch } = useRead(getOwnCosts, {}, { staleTime: 0 })
+  const { data, isError, error, isFetchedAfterMount, refetch } = useRead(getOwnCosts, {}, { staleTime: 0, gcTime: 0 })
+  const [refused, setRefused] = useState<Marks>({})
   const [changed, setChanged] = useState<Map<string, number | null>>(new Map())
   const [percent, setPercent] = useState<number | null>()
   const save = useChange(setOwnCosts)
-  const costs = data?.data
+  const costs = isFetchedAfterMount ? data?.data : undefined
   const submit = async () => {
     if (!costs) return
     try {
       const campaigns = [...changed].map(([campaignId, cost]) => ({ campaignId, cost }))
-      await save.mutateAsync({ body: { voucherPercent: percent ?? costs.voucherPercent, campaigns } })
+      const { voucherPercent } = costs
+      const seen = {
+        voucherPercent,
+        campaigns: costs.campaigns.filter(({ campaignId }) => changed.has(campaignId)).map(bare),
+      }
+      await save.mutateAsync({ body: { voucherPercent: percent ?? voucherPercent, campaigns, seen } })
       message.success(t('costs.saved'))
       void refresh(liabilityReport, getOwnCosts)
       onClose()
     } catch (failure) {
       message.error(errorText(failure))
+      setRefused(failure instanceof CallError ? failure.fields : {})
+      // Who saves once more has seen what the others wrote.
+      if (failure instanceof CallError && failure.code === 'CHANGED_MEANWHILE') await refetch()
     }
   }
   return (
@@ -45,7 +55,12 @@ export default function CostsDialog({ onClose }: { onClose: () => void }) {
       {isError && !costs && <Failure error={error} retry={refetch} />}
       {costs ? (
         <Form layout="vertical" component="div" className="liability-costs">
-          <Form.Item label={t('costs.voucher')} htmlFor="voucher-cost" extra={t('costs.voucherHint')}>
+          <Form.Item
+            label={t('costs.voucher')}
+            htmlFor="voucher-cost"
+            extra={t('costs.voucherHint')}
+            {...marked(refused['voucherPercent'])}
+          >
             <InputNumber
               id="voucher-cost"
               min={minMoney}
@@ -55,7 +70,7 @@ export default function CostsDialog({ onClose }: { onClose: () => void }) {
               onChange={setPercent}
             />
           </Form.Item>
-          <CampaignCosts costs={costs} changed={changed} change={setChanged} />
+          <CampaignCosts costs={costs} changed={changed} change={setChanged} refused={refused} />
         </Form>
       ) : (
         !isError && <Skeleton active />
@@ -64,13 +79,20 @@ export default function CostsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const bare = ({ campaignId, cost }: Costs['campaigns'][number]) => ({ campaignId, cost })
+
+/** What the server says of a field. */
+type Marks = Readonly<Record<string, string>>
+const marked = (help: string | undefined) => (help === undefined ? {} : { help, validateStatus: 'error' as const })
+
 type Props = {
   costs: Costs
   changed: Map<string, number | null>
   change: (costs: Map<string, number | null>) => void
+  refused: Marks
 }
 
-function CampaignCosts({ costs: { currency, campaigns }, changed, change }: Props) {
+function CampaignCosts({ costs: { currency, campaigns }, changed, change, refused }: Props) {
   const { t } = useTranslation('liability')
   const digits = fractionDigits(currency)
   // Hundredths of the smallest unit: two digits more than an amount has.
@@ -78,7 +100,12 @@ function CampaignCosts({ costs: { currency, campaigns }, changed, change }: Prop
   return campaigns.map(({ campaignId, name, kind, cost: before }) => {
     const cost = changed.has(campaignId) ? (changed.get(campaignId) ?? null) : before
     return (
-      <Form.Item key={campaignId} label={t(`costs.per.${kind}`, { name })} htmlFor={`cost-${campaignId}`}>
+      <Form.Item
+        key={campaignId}
+        label={t(`costs.per.${kind}`, { name })}
+        htmlFor={`cost-${campaignId}`}
+        {...marked(refused[`campaigns.${campaignId}`])}
+      >
         <InputNumber
           id={`cost-${campaignId}`}
           className="liability-cost"
