@@ -47,7 +47,8 @@ const facts = {
 } as const
 
 export const AddTagBody = z.strictObject({ kind: TagKind, ...facts })
-export const EditTagBody = z.strictObject(facts)
+/** `seen` is what the form was filled from. */
+export const EditTagBody = z.strictObject({ ...facts, seen: z.strictObject(facts).optional() })
 
 export const listTags = route({
   ...page,
@@ -111,7 +112,7 @@ export const editTag = route({
   params: { id: Id },
   body: EditTagBody,
   reply: Tag,
-  refuses: ['NOT_FOUND', ...refusesTag, 'TAG_IN_USE'],
+  refuses: ['NOT_FOUND', ...refusesTag, 'TAG_IN_USE', 'CHANGED_MEANWHILE'],
 })
 
 export const changeTagState = route({

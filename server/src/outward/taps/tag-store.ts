@@ -24,10 +24,16 @@ export const tagsQuery = (db: Db | Tx, merchantId: string) =>
     )
     .select(['g.id', 'g.uid', 'g.kind', 'g.name', 'g.place', 'g.taps', 'g.last_tap_at', 'g.created_at'])
     .select(['g.campaign_id', 'c.name as campaign_name', 'g.booth_id', 'b.name as booth_name'])
-    .select(['g.staff_id', 's.name as staff_name', 'st.id as store_id', shownState.as('state')])
+    .select([
+      'g.staff_id',
+      's.name as staff_name',
+      'st.id as store_id',
+      'st.name as store_name',
+      shownState.as('state'),
+    ])
     .where('g.merchant_id', '=', merchantId)
 
-type TagRow = Awaited<ReturnType<ReturnType<typeof tagsQuery>['executeTakeFirstOrThrow']>>
+export type TagRow = Awaited<ReturnType<ReturnType<typeof tagsQuery>['executeTakeFirstOrThrow']>>
 
 /** One tag of the merchant; NOT_FOUND for another's. */
 export async function loadTag(db: Db | Tx, merchantId: string, id: string): Promise<TagRow> {

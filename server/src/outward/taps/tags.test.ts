@@ -49,6 +49,24 @@ describe('a tag', () => {
     }
   })
 
+  test('a tag that somebody else has changed is not overwritten, also when two save at once', async () => {
+    const merchant = await makeMerchant(t.app)
+    const campaign = await makeCampaign(t.app, merchant, { tapToStamp: true })
+    const { id, uid, name } = (await add(merchant, {})).body.data
+    const seen = { uid, name, place: '' }
+    const save = (body: object, from: object) =>
+      t.call(routes.editTag, { params: { id }, body: { uid, name, ...body, seen: from } as never }, by(merchant))
+    const places = await Promise.all([save({ place: 'Door' }, seen), save({ place: 'Till' }, seen)])
+    expect(places.map(({ code }) => code ?? 'saved').toSorted()).toEqual(['CHANGED_MEANWHILE', 'saved'])
+    const { place } = (await t.call(routes.getTag, { params: { id } }, by(merchant))).body.data
+    expect((await save({ place, campaignId: campaign.id }, { ...seen, place })).status).toBe(200)
+    expect((await save({ place: 'Late' }, seen)).meta.fields).toEqual({
+      place: expect.stringContaining(place),
+      campaignId: expect.stringContaining(campaign.name),
+    })
+    expect((await save({ place: 'Last' }, { ...seen, place, campaignId: campaign.id })).body.data.place).toBe('Last')
+  })
+
   test.each<[string, (of: { merchant: TestMerchant; boothId: string }) => object, string]>([
     ['a counter with a booth', ({ boothId }) => ({ boothId }), 'boothId'],
     ['a booth without one', () => ({ kind: 'booth' }), 'boothId'],

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Field, useZodForm, ZodForm } from '../../../kit/form.tsx'
+import { call } from '../../../lib/call.ts'
 import { refresh, useChange } from '../../../lib/query.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import { StandsForField } from './stands-for-field.tsx'
 import { StoreField } from './store-field.tsx'
 import { UidField } from './uid-field.tsx'
@@ -20,11 +22,15 @@ export default function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
   const kind = (Form.useWatch('kind', form.antd) as TagKind | undefined) ?? tag?.kind ?? 'counter'
   const after = () => refresh(listTags, getTag)
   const [add, edit] = [useChange(addTag, { after }), useChange(editTag, { after })]
+  const { saving } = useSeen(
+    tag && factsOf(tag),
+    async () => tag && factsOf((await call(getTag, { params: { id: tag.id } })).data),
+  )
   const submit = async (values: Values) => {
     const body = fitToKind(values)
     const { kind: _kind, ...facts } = body
     const answer = tag
-      ? await edit.mutateAsync({ params: { id: tag.id }, body: facts })
+      ? await saving((seen) => edit.mutateAsync({ params: { id: tag.id }, body: { ...facts, seen } }))
       : await add.mutateAsync({ body })
     onClose()
     onSaved?.(answer.data)
@@ -60,16 +66,18 @@ export default function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
   )
 }
 
-const initialOf = (tag?: Tag): Partial<Values> => ({
-  kind: tag?.kind ?? 'counter',
-  uid: tag?.uid,
-  name: tag?.name,
-  place: tag?.place ?? '',
-  campaignId: tag?.campaign?.id ?? null,
-  boothId: tag?.booth?.id ?? null,
-  staffId: tag?.staff?.id ?? null,
-  storeId: tag?.storeId ?? null,
+const factsOf = ({ uid, name, place, campaign, booth, staff, storeId }: Tag) => ({
+  uid,
+  name,
+  place,
+  campaignId: campaign?.id ?? null,
+  boothId: booth?.id ?? null,
+  staffId: staff?.id ?? null,
+  storeId,
 })
+
+const nothing = { kind: 'counter', place: '', campaignId: null, boothId: null, staffId: null, storeId: null } as const
+const initialOf = (tag?: Tag): Partial<Values> => (tag ? { kind: tag.kind, ...factsOf(tag) } : nothing)
 
 /** What was chosen for another kind before is left out. */
 const fitToKind = (values: Values): Values => ({
