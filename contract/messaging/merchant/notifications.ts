@@ -64,10 +64,15 @@ export const NotificationBody = z.strictObject({
   quiet: z.strictObject({ from: ClockTime, to: ClockTime }).nullable().optional(),
 })
 
+/** Each change of a draft makes another one. */
+const Version = z.int().min(1)
+
 export const SendBody = z.strictObject({
   ...NotificationBody.shape,
   /** The draft that this was; it is gone once the message is on its way. */
   draftId: Id.optional(),
+  /** Of the draft that the form was filled from. */
+  version: Version.optional(),
 })
 
 const unfinished = { title: Title.default(''), text: text(maxTextLength).default('') }
@@ -128,6 +133,8 @@ export const getNotification = route({
   about: 'How far a message to members is, and why members were not told.',
   params: { id: Id },
   reply: Notification.extend({
+    /** Of a draft. */
+    version: z.int(),
     skippedFor: z.record(z.enum(skipReasons), z.int()),
     /** Members whose quiet hours it waits for. */
     quietNow: z.int(),
@@ -163,6 +170,7 @@ export const sendNotification = route({
     'VOUCHER_DISABLED',
     'FORBIDDEN',
     'IDEMPOTENCY_KEY_REUSED',
+    'CHANGED_MEANWHILE',
   ],
 })
 
@@ -186,11 +194,11 @@ export const changeDraft = route({
   method: 'PUT',
   path: '/merchant/campaign/notifications/drafts/{id}',
   viewAs: 'write',
-  about: 'Keeps what a draft has become.',
+  about: 'Keeps what a draft has become; `version` is the one that the form was filled from.',
   params: { id: Id },
-  body: DraftBody,
+  body: DraftBody.extend({ version: Version.optional() }),
   reply: draftReply,
-  refuses: ['NOT_FOUND'],
+  refuses: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
 })
 
 export const deleteDraft = route({

@@ -58,10 +58,15 @@ export const EdmDraftBody = z.strictObject({
   body: text(MAX_MAIL_BODY_LENGTH).default(''),
   audience: EdmAudience,
 })
+/** Each change of a draft makes another one. */
+const Version = z.int().min(1)
+
 export const SendEdmBody = z.strictObject({
   ...content,
   /** The draft that this was. */
   id: Id.optional(),
+  /** Of the draft that the form was filled from. */
+  version: Version.optional(),
   /** Absent is at once. */
   sendAt: Instant.optional(),
 })
@@ -125,6 +130,7 @@ export const getEdm = route({
   about: 'One mailing with its words, those who did not get it, and its report.',
   params: { id: Id },
   reply: Edm.extend({
+    version: z.int(),
     fromName: z.string(),
     replyTo: z.string(),
     body: z.string(),
@@ -153,10 +159,11 @@ export const sendEdm = route({
     'EDM_NOT_IN_STATE',
     'EDM_NO_RECIPIENTS',
     'IDEMPOTENCY_KEY_REUSED',
+    'CHANGED_MEANWHILE',
   ],
 })
 
-const draft = z.object({ id: z.string() })
+const draft = z.object({ id: z.string(), version: z.int() })
 
 export const keepEdm = route({
   ...page,
@@ -174,11 +181,11 @@ export const changeEdm = route({
   action: 'edit',
   method: 'PUT',
   path: '/merchant/mailchimp/edm/drafts/{id}',
-  about: 'Keeps what a draft has become.',
+  about: 'Keeps what a draft has become; `version` is the one that the form was filled from.',
   params: { id: Id },
-  body: EdmDraftBody,
+  body: EdmDraftBody.extend({ version: Version.optional() }),
   reply: draft,
-  refuses: [...ofAudience, 'EDM_NOT_IN_STATE'],
+  refuses: [...ofAudience, 'EDM_NOT_IN_STATE', 'CHANGED_MEANWHILE'],
 })
 
 export const deleteEdm = route({
@@ -188,7 +195,7 @@ export const deleteEdm = route({
   path: '/merchant/mailchimp/edm/drafts/{id}',
   about: 'Throws a draft away.',
   params: { id: Id },
-  reply: draft,
+  reply: z.object({ id: z.string() }),
   refuses: ['NOT_FOUND', 'EDM_NOT_IN_STATE'],
 })
 

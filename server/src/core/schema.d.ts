@@ -989,6 +989,7 @@ export interface MailchimpEdm {
   title: string;
   trouble: string | null;
   trouble_words: string | null;
+  version: Generated<number>;
 }
 
 export interface MailchimpPending {
@@ -1206,6 +1207,7 @@ export interface Notification {
   state: string;
   told: Generated<number>;
   total: Generated<number>;
+  version: Generated<number>;
   words: Json;
 }
 

@@ -44,6 +44,7 @@ export const getNotification: Verb<typeof getRoute> = async ({ db, merchant, now
     skippedFor: { ...noneSkipped, ...skippedFor },
     quietNow: row.state === 'running' ? (rows.find(({ note }) => note === null)?.members ?? 0) : 0,
     words: row.words,
+    version: row.version,
     to: await askedFor(db, merchant.id, row.audience),
   }
 }

@@ -77,7 +77,8 @@ export async function countTold(tx: Tx, merchantId: string, id: string): Promise
 export const saidIn = ({ words, language }: Pick<NotificationRow, 'words' | 'language'>, reader: Language): Said =>
   words[reader] ?? words[language] ?? { title: '', text: '' }
 
-type Written = Omit<z.output<typeof DraftBody>, 'title'> & { title?: string }
+/** What is kept of a message's form. */
+export type Written = Omit<z.output<typeof DraftBody>, 'title'> & { title?: string }
 type Given = { body: Written; audience: Audience; campaignId: string | null }
 
 /** What has been written and for whom, as it is kept. */

@@ -12,7 +12,7 @@ import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { audienceOf, noteRecipients, reachOf } from './audience.ts'
-import { removeDraft } from './drafts.ts'
+import { refuseOtherDraft, removeDraft } from './drafts.ts'
 import { giftReachOf, mayBring } from './gifts.ts'
 import { type Audience, notificationColumns } from './notification-store.ts'
 
@@ -27,7 +27,10 @@ export const sendNotification: Verb<typeof route> = async (ctx, { body }) => {
   const sendAt = body.sendAt && new Date(body.sendAt) > ctx.now ? new Date(body.sendAt) : null
   const id = newId()
   return ctx.write(async (tx) => {
-    if (body.draftId) await removeDraft(tx, merchant.id, body.draftId)
+    if (body.draftId) {
+      await refuseOtherDraft(tx, merchant, { id: body.draftId, version: body.version, body })
+      await removeDraft(tx, merchant.id, body.draftId)
+    }
     await insertNotification(tx, ctx, { id, body, audience, campaignId, sendAt })
     // Of a later message those are told who fit when its time has come; who fits now is only counted.
     const recipients = sendAt

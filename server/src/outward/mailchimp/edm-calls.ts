@@ -15,6 +15,7 @@ import { newId } from '../../core/new-id.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { containing, fetchPage, orderOf } from '../../core/paging.ts'
+import { refuseOtherVersion } from '../../core/refuse-changed.ts'
 import { sanitiseHtml } from '../../core/sanitise-html.ts'
 import { connectedTo } from './connection.ts'
 import type { StoredAudience } from './audience-conditions.ts'
@@ -36,6 +37,7 @@ export const getEdm: Verb<typeof getRoute> = async ({ db, merchant }, { params: 
   const row = await loadEdm(db, merchant.id, id)
   return {
     ...presentEdm(row),
+    version: row.version,
     fromName: row.from_name,
     replyTo: row.reply_to,
     body: row.body,
@@ -72,7 +74,7 @@ const insert = (tx: Tx, { merchant, staff, now }: MerchantContext, id: string, c
 const change = (tx: Tx, { merchant }: MerchantContext, id: string, content: Content) =>
   tx
     .updateTable('mailchimp_edm')
-    .set(edmColumns(content))
+    .set((eb) => ({ ...edmColumns(content), version: eb('version', '+', 1) }))
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', id)
     .execute()
@@ -83,16 +85,17 @@ export const keepEdm: Verb<typeof keepRoute> = (ctx, { body }) =>
     const id = newId()
     await insert(tx, ctx, id, { ...body, audience })
     ctx.note({ target: id })
-    return { id }
+    return { id, version: 1 }
   })
 
-export const changeEdm: Verb<typeof changeRoute> = (ctx, { params: { id }, body }) =>
+export const changeEdm: Verb<typeof changeRoute> = (ctx, { params: { id }, body: { version, ...body } }) =>
   ctx.write(async (tx) => {
-    await holdDraft(tx, ctx, id)
+    const before = await holdDraft(tx, ctx, id)
+    refuseOther(before, version, body)
     const audience = await storedAudience(tx, ctx.merchant.id, body.audience)
     await change(tx, ctx, id, { ...body, audience })
     ctx.note({ target: id })
-    return { id }
+    return { id, version: before.version + 1 }
   })
 
 export const deleteEdm: Verb<typeof deleteRoute> = (ctx, { params: { id } }) =>
@@ -109,13 +112,23 @@ async function holdDraft(tx: Tx, { merchant }: MerchantContext, id: string): Pro
   return row.state === 'draft' ? row : refuse('EDM_NOT_IN_STATE')
 }
 
+/** Refuses what was written from an earlier version of a draft, with the fields that are others now. */
+function refuseOther(row: EdmRow, version: number | undefined, body: z.output<typeof EdmDraftBody>): void {
+  if (version === undefined || version === row.version) return
+  const { title, subject, fromName, replyTo } = body
+  refuseOtherVersion(
+    { title, subject, fromName, replyTo },
+    { title: row.title, subject: row.subject, fromName: row.from_name, replyTo: row.reply_to },
+  )
+}
+
 /** Stores what is to be sent and lets a job send it, at once or when its time has come. */
-export const sendEdm: Verb<typeof sendRoute> = (ctx, { body: { id: draftId, sendAt: asked, ...body } }) =>
+export const sendEdm: Verb<typeof sendRoute> = (ctx, { body: { id: draftId, version, sendAt: asked, ...body } }) =>
   ctx.write(async (tx) => {
     const { app, merchant, now } = ctx
     const { row: config } = await connectedTo(app, tx, merchant.id)
     if (!config.is_on) refuse('MAILCHIMP_NOT_CONNECTED')
-    if (draftId) await holdDraft(tx, ctx, draftId)
+    if (draftId) refuseOther(await holdDraft(tx, ctx, draftId), version, body)
     const content = { ...body, audience: await storedAudience(tx, merchant.id, body.audience) }
     const { recipients, excluded } = await reachOf(tx, merchant, content.audience)
     if (recipients === 0) refuse('EDM_NO_RECIPIENTS')

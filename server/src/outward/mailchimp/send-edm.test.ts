@@ -227,6 +227,22 @@ describe('drafts', () => {
     expect((await on.call(deleteEdm, { params: { id } }, { token: shop.token })).code).toBe('EDM_NOT_IN_STATE')
   })
 
+  test('a draft that somebody else has changed is neither saved over nor sent, also when several do so at once', async () => {
+    const shop = await makeReadyShop()
+    const kept = await on.call(keepEdm, { body: { title: 'Draft', audience: words.audience } }, as(shop))
+    const { id, version: first } = kept.body.data
+    const save = (title: string, version: number) =>
+      on.call(changeEdm, { params: { id }, body: { ...words, title, version } }, { token: shop.token })
+    const answers = await Promise.all(['One', 'Two'].map((title) => save(title, first)))
+    expect(answers.map(({ code }) => code ?? 'saved').toSorted()).toEqual(['CHANGED_MEANWHILE', 'saved'])
+    const { title, version } = (await on.call(getEdm, { params: { id } }, { token: shop.token })).body.data
+    const late = await send(shop, { id, version: first })
+    expect(late.code).toBe('CHANGED_MEANWHILE')
+    expect(late.meta.fields?.['title']).toContain(title)
+    const both = await Promise.all([save('Three', version), send(shop, { id, version })])
+    expect(both.filter(({ code }) => code === undefined)).toHaveLength(1)
+  })
+
   test('a draft can be found and thrown away', async () => {
     const shop = await makeReadyShop()
     const keep = async (title: string) =>

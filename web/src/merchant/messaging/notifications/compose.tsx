@@ -2,6 +2,7 @@ import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import {
   type Channel,
   type Gift,
+  getNotification,
   giftVariable,
   listNotifications,
   NotificationBody,
@@ -14,8 +15,10 @@ import { Dialog } from '../../../kit/dialog.tsx'
 import { useZodForm, ZodForm } from '../../../kit/form.tsx'
 import { OperationFooter } from '../../../kit/operation-footer.tsx'
 import { formatNumber, merchantTimeZone } from '../../../lib/format.ts'
+import { call } from '../../../lib/call.ts'
 import { refresh, useRead } from '../../../lib/query.ts'
 import { useOperation } from '../../../lib/use-operation.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import { ComposeFields } from './compose-fields.tsx'
 import { type Draft, startOf, timingOf, type Whom, whom } from './compose-start.ts'
 import { DraftButtons } from './draft-buttons.tsx'
@@ -62,10 +65,15 @@ export default function Compose({ target, draft, onClose, onSent }: Props) {
     quiet,
     ...(sendAt && { sendAt: sendAt.toISOString() }),
   })
+  const { saving } = useSeen(
+    draft?.version,
+    async () => draft && (await call(getNotification, { params: { id: draft.id } })).data.version,
+  )
   const send = async (values: Chosen) => {
     if (sendAt && !(sendAt.getTime() > Date.now())) return void message.error(t('form.past'))
-    const body = { ...bodyOf(values), draftId: draft?.id }
-    const answer = await operation.run({ body: body as never })
+    const answer = await saving((version) =>
+      operation.run({ body: { ...bodyOf(values), draftId: draft?.id, version } as never }),
+    )
     if (!answer) return
     const { notificationId, recipients } = answer.data
     void refresh(listNotifications)
@@ -102,6 +110,8 @@ export default function Compose({ target, draft, onClose, onSent }: Props) {
             <DraftButtons
               id={draft?.id}
               body={() => bodyOf(form.antd.getFieldsValue(true) as object)}
+              saving={saving}
+              refuse={form.refuse}
               onClose={onClose}
             />
             <TestButton form={form.antd} />

@@ -1,20 +1,35 @@
-import { changeEdm, deleteEdm, keepEdm, listEdms, testEdm } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
-import { App, Button, type FormInstance } from 'antd'
+import {
+  changeEdm,
+  deleteEdm,
+  type EdmBody,
+  type EdmDraftBody,
+  keepEdm,
+  listEdms,
+  testEdm,
+} from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
+import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { ZodForm } from '../../../kit/form.tsx'
 import { May } from '../../../kit/permissions.tsx'
 import { StopButton } from '../../../kit/stop-button.tsx'
+import { CallError } from '../../../lib/call-error.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { refresh, useChange } from '../../../lib/query.ts'
 
 type Props = {
   id: string | undefined
-  form: FormInstance
-  onKept: (id: string) => void
+  form: ZodForm<typeof EdmBody>
+  /** Saves with the version that the form was filled from. */
+  saving: <Saved>(save: (version: number | undefined) => Promise<Saved>) => Promise<Saved>
+  onKept: (id: string, version: number) => void
   onDeleted: () => void
 }
 
+type DraftWords = z.input<typeof EdmDraftBody>
+
 /** Keeps a draft, has Mailchimp check it and send it to oneself, or throws it away. */
-export function DraftButtons({ id, form, onKept, onDeleted }: Props) {
+export function DraftButtons({ id, form, saving, onKept, onDeleted }: Props) {
   const { t } = useTranslation('mailchimp')
   const { message } = App.useApp()
   const after = () => refresh(listEdms)
@@ -22,18 +37,24 @@ export function DraftButtons({ id, form, onKept, onDeleted }: Props) {
   const remove = useChange(deleteEdm, { after })
   const test = useTest()
   const save = async (): Promise<string> => {
-    const body = form.getFieldsValue(true) as never
-    const { data } = await (id ? change.mutateAsync({ params: { id }, body }) : keep.mutateAsync({ body }))
-    onKept(data.id)
+    const body = form.antd.getFieldsValue(true) as DraftWords
+    const { data } = await (id
+      ? saving((version) => change.mutateAsync({ params: { id }, body: { ...body, version } }))
+      : keep.mutateAsync({ body }))
+    onKept(data.id, data.version)
     return data.id
   }
   const run = async (work: () => Promise<unknown>) => {
     try {
-      await form.validateFields(['title', 'audience'])
+      await form.antd.validateFields(['title', 'audience'])
     } catch {
       return
     }
-    await work().catch((error: unknown) => void message.error(errorText(error)))
+    form.clearFailure()
+    await work().catch((error: unknown) => {
+      if (error instanceof CallError && error.code === 'CHANGED_MEANWHILE') form.refuse(error)
+      else message.error(errorText(error))
+    })
   }
   const words = { title: t('draft.ask'), about: t('draft.gone'), button: t('draft.delete'), keep: t('draft.keep') }
   return (

@@ -1,4 +1,4 @@
-import { EdmBody, type getEdm, listEdms, sendEdm } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
+import { EdmBody, getEdm, listEdms, sendEdm } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Card, Form } from 'antd'
@@ -10,8 +10,10 @@ import { finishPage } from '../../../kit/open-pages.ts'
 import { OperationFooter } from '../../../kit/operation-footer.tsx'
 import { useUnsavedGuard } from '../../../kit/unsaved-guard.tsx'
 import { formatNumber, merchantTimeZone } from '../../../lib/format.ts'
+import { call } from '../../../lib/call.ts'
 import { refresh } from '../../../lib/query.ts'
 import { useOperation } from '../../../lib/use-operation.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import { momentIn } from '../../../lib/zone-time.ts'
 import { DraftButtons } from './draft-buttons.tsx'
 import { firstTiming, TimingField } from './timing-field.tsx'
@@ -38,6 +40,11 @@ export function WriteForm({ draftId, begun, sender }: Props) {
   const [isChanged, setChanged] = useState(false)
   const guard = useUnsavedGuard(isChanged)
   const [kept, setKept] = useState(draftId)
+  const readVersion = async () => kept && (await call(getEdm, { params: { id: kept } })).data.version
+  const { setSeen: setVersion, saving } = useSeen(
+    draftId ? begun?.version : undefined,
+    async () => (await readVersion()) || undefined,
+  )
   const seen = Form.useWatch([], form.antd) as Partial<Content> | undefined
   const reach = useReach(seen?.audience)
   const leave = () => {
@@ -47,7 +54,9 @@ export function WriteForm({ draftId, begun, sender }: Props) {
   }
   const send = async (body: z.output<typeof EdmBody>, sendAt: Date | undefined) => {
     try {
-      const answer = await operation.run({ body: { ...body, id: kept, sendAt: sendAt?.toISOString() } })
+      const answer = await saving((version) =>
+        operation.run({ body: { ...body, id: kept, version, sendAt: sendAt?.toISOString() } }),
+      )
       if (!answer) return
     } catch (error) {
       form.refuse(error)
@@ -85,9 +94,11 @@ export function WriteForm({ draftId, begun, sender }: Props) {
       >
         <DraftButtons
           id={kept}
-          form={form.antd}
-          onKept={(id) => {
+          form={form}
+          saving={saving}
+          onKept={(id, version) => {
             setKept(id)
+            setVersion(version)
             setChanged(false)
           }}
           onDeleted={leave}
