@@ -21,5 +21,17 @@ test.each<Case>([
   ],
   ['no words of an unrelated language', { 'zh-TW': { name: '街角' } }, 'pt-BR', undefined],
 ])('a reader of a language gets %s', (_what, by, language, words) => {
-  expect(wordsFor(by, language)).toEqual(words)
+  expect(wordsFor(by, language, 'en-US')).toEqual(words)
+})
+
+test.each<Case>([
+  ['no words of the related language', { 'zh-CN': { name: '街角' } }, 'zh-TW', undefined],
+  [
+    'its own words alone',
+    { 'zh-CN': { name: '街角', terms: '条款' }, 'zh-TW': { name: '巷口' } },
+    'zh-TW',
+    { name: '巷口' },
+  ],
+])('a reader of the primary language gets %s, since the rest was entered in it', (_what, by, language, words) => {
+  expect(wordsFor(by, language, language)).toEqual(words)
 })

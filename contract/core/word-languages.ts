@@ -7,13 +7,14 @@ type Words = { readonly [name: string]: unknown }
 
 /**
  * A merchant's own words for a reader of a language: those of that language, then those of the related one. What is in
- * neither is read as it was entered, in the primary language.
+ * neither is read as it was entered, in the primary language; whose readers are therefore given no related one.
  */
 export function wordsFor<W extends object>(
   by: Partial<Record<Language, W>>,
   language: Language,
+  primary: Language,
 ): Partial<W> | undefined {
-  const other = related[language]
+  const other = language === primary ? undefined : related[language]
   const [own, next] = [by[language], other && by[other]]
   return own && next ? (merge(own as Words, next as Words) as Partial<W>) : (own ?? next)
 }

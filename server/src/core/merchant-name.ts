@@ -5,13 +5,13 @@ import type { Merchant } from './context.ts'
 import type { Db, Tx } from './database.ts'
 import { nullIfNotFound } from './null-if-not-found.ts'
 
-type Named = Pick<Merchant, 'name' | 'names'>
+export type Named = Pick<Merchant, 'name' | 'names' | 'language'>
 
 /** A merchant's name in a language; its primary name if there is none in that language. */
-export function merchantName({ name, names }: Named, language: Language): string {
+export function merchantName({ name, names, language: primary }: Named, language: Language): string {
   const words: Partial<Record<Language, { name: string }>> = {}
   for (const of of Object.keys(names) as Language[]) words[of] = { name: names[of] ?? '' }
-  return wordsFor(words, language)?.name || name
+  return wordsFor(words, language, primary)?.name || name
 }
 
 /** The merchant for members' pages. All of them take the name from here, so that it is in the reader's language. */

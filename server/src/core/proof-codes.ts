@@ -9,7 +9,7 @@ import type { Tx, Work } from './database.ts'
 import { networkOf } from './networks.ts'
 import { sendMail, sendSms } from './outbox.ts'
 import { digest, sameBytes } from './secrets.ts'
-import { merchantName } from './merchant-name.ts'
+import { merchantName, type Named } from './merchant-name.ts'
 
 /**
  * Limits of a code: 6 digits, 5 minutes, 5 attempts, one per minute and 5 per hour for a number or address
@@ -33,7 +33,7 @@ const day = 24 * 3600
 type Sent = { sent: true; secondsToNext: number; minutesGood: number }
 
 /** Whose number or address is proven, and for what purpose: a code is valid only for that. */
-export type CodeSubject = { merchant: Pick<Merchant, 'id' | 'name' | 'names'>; to: string; by: Way; purpose: string }
+export type CodeSubject = { merchant: Named & Pick<Merchant, 'id'>; to: string; by: Way; purpose: string }
 
 /**
  * Counts one text message for a number, a caller's address, and a merchant's pages per day: each message costs money

@@ -6,5 +6,5 @@ import { useRead } from '../lib/query.ts'
 /** What members who read that language call the shop; nothing until it is known. */
 export function useShopName(language: string): string {
   const shop = useRead(merchantInfo, {}).data?.data
-  return (shop && (wordsFor(shop.localizations, language as Language)?.name || shop.name)) ?? ''
+  return (shop && (wordsFor(shop.localizations, language as Language, shop.primaryLanguage)?.name || shop.name)) ?? ''
 }

@@ -8,10 +8,12 @@ import type { MerchantInfo } from './merchant-info.ts'
 /** What members read of a merchant in a language; what it lacks there, in the primary language. */
 export function infoInLanguage(
   info: MerchantInfo,
-  merchant: Pick<Merchant, 'features'>,
+  merchant: Pick<Merchant, 'features' | 'language'>,
   language: Language,
 ): Pick<MerchantInfo, MerchantWord> {
-  const words = hasFeature(merchant, 'localization') ? wordsFor(info.localizations, language) : undefined
+  const words = hasFeature(merchant, 'localization')
+    ? wordsFor(info.localizations, language, merchant.language)
+    : undefined
   const entries = merchantWordNames.map((name) => [name, words?.[name] || info[name]])
   return Object.fromEntries(entries) as Pick<MerchantInfo, MerchantWord>
 }

@@ -44,3 +44,16 @@ test('members read the primary language while the feature is off, and no transla
   expect((await harness.call(editMerchant, { body: { phone: '+65 1' } }, owner)).status).toBe(200)
   expect((await harness.call(editMerchant, { body: { localizations: {} } }, owner)).status).toBe(200)
 })
+
+test('a reader of the primary language reads what was entered in it, not the other Chinese script', async () => {
+  const { id, owner } = await makeMerchant(harness.app)
+  const localizations = { 'zh-CN': { name: '街角咖啡（简）', terms: '条款' } }
+  const body = { primaryLanguage: 'zh-TW', name: '街角咖啡', terms: '條款', localizations } as const
+  expect((await harness.call(editMerchant, { body }, owner)).status).toBe(200)
+  const db = harness.app.database.kysely
+  const { merchant } = (await findMerchant(db, { id })) ?? {}
+  if (!merchant) throw new Error('the merchant that was just made')
+  expect([merchantName(merchant, 'zh-TW'), merchantName(merchant, 'zh-CN')]).toEqual(['街角咖啡', '街角咖啡（简）'])
+  const info = await readMerchantInfo(db, id)
+  expect(infoInLanguage(info, merchant, 'zh-TW')).toMatchObject({ name: '街角咖啡', terms: '條款' })
+})

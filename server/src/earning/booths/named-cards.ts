@@ -88,7 +88,7 @@ export async function selectionOf(
   ])
   const { settings } = running
   const isOver = hasEnded(running, now, merchant.timeZone)
-  const { name, logo, backgroundColor, foregroundColor } = inLanguage(settings, language)
+  const { name, logo, backgroundColor, foregroundColor } = inLanguage(settings, language, merchant.language)
   const isFull = cards.filter(({ state }) => state !== 'closed').length >= MAX_NAMED_CARDS
   const isUsable = !isOver && cards.some(({ current, state }) => current && state === 'active')
   return {

@@ -27,5 +27,5 @@ async function usableCode(app: App, text: string, language: Language) {
   const scanToEarn =
     settings.scanToEarn && hasFeature(merchant, 'scanToEarn') && !hasEnded(campaign, now, merchant.timeZone)
   mayBeTaken(code, { id: campaign.id, scanToEarn }, localDay(now, merchant.timeZone))
-  return { campaignId: campaign.id, campaign: inLanguage(settings, language).name, code: code.code }
+  return { campaignId: campaign.id, campaign: inLanguage(settings, language, merchant.language).name, code: code.code }
 }

@@ -44,7 +44,7 @@ export async function receiptForm(
     shownMerchant(db, merchant, language),
     shopsFor(db, merchant.id, terms.shopNames),
   ])
-  const settings = inLanguage(campaign.settings, language)
+  const settings = inLanguage(campaign.settings, language, merchant.language)
   const form: ReceiptForm = {
     cardNumber: row.card_number,
     token,

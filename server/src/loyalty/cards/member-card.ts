@@ -47,7 +47,7 @@ export async function memberCard(
   ])
   if (!full) refuse('INVALID_MEMBER')
   const card = presentCard(row, now)
-  const settings = inLanguage(readSettings(full), language)
+  const settings = inLanguage(readSettings(full), language, merchant.language)
   const ended = hasEnded({ endDate: settings.endDate, endedAt: row.ended_at }, now, merchant.timeZone)
   return {
     cardNumber: row.card_number,

@@ -11,7 +11,7 @@ type RewardEntry = { campaign_id: string; campaign_revision: number; reward_id: 
 /** What each line gave, as it was called in the settings of the revision that made it; in a language, if one is named. */
 export async function rewardsGiven(
   db: Db,
-  { id }: Merchant,
+  { id, language: primary }: Merchant,
   lines: readonly RewardEntry[],
   language?: Language,
 ): Promise<(line: RewardEntry) => string | null> {
@@ -32,6 +32,6 @@ export async function rewardsGiven(
   const settings = new Map(rows.map((row) => [key(row.campaign_id, row.revision), readSettings(row)]))
   return (line) => {
     const own = line.reward_id === null ? undefined : settings.get(key(line.campaign_id, line.campaign_revision))
-    return own ? rewardNamed(language ? inLanguage(own, language) : own, line.reward_id) : null
+    return own ? rewardNamed(language ? inLanguage(own, language, primary) : own, line.reward_id) : null
   }
 }

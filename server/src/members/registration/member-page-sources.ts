@@ -94,7 +94,7 @@ function joinCampaignOf(
   { merchant, now, info, hasNewsletter }: Shop,
   language: Language,
 ): JoinCampaign {
-  const settings = inLanguage(campaign.settings, language)
+  const settings = inLanguage(campaign.settings, language, merchant.language)
   const words = infoInLanguage(info, merchant, language)
   const today = localDay(now, merchant.timeZone)
   const byNickname = joinsByNickname(merchant, info.mobileRegistrationMode, settings)
@@ -128,7 +128,7 @@ function joinCampaignOf(
     mode: info.mobileRegistrationMode,
     dialCode: dialCodeOf(merchant),
     details: detailFields(language).map((field) => ({ ...field, required: byNickname && field.name === 'nickname' })),
-    fields: fieldsInLanguage(settings, language).filter((field) => field.atRegistration),
+    fields: fieldsInLanguage(settings, language, merchant.language).filter((field) => field.atRegistration),
     carnival: settings.carnivalMode && hasFeature(merchant, 'simpleWebRegistration'),
     byNickname,
     hasNewsletter,

@@ -35,7 +35,7 @@ export async function sendMemberMail(
   if (!card?.email || card.state === 'closed') return false
   if (!isMailOn(card.settings.emailTemplates, mail) || card.unwanted.includes(mail)) return false
   const { language, balance } = card
-  const settings = inLanguage(card.settings, language)
+  const settings = inLanguage(card.settings, language, merchant.language)
   const reward = rewardIn({ settings, balance }, mail)
   if (mail === 'welcomeGift' && !reward) return false
   const values = valuesOf(app, merchant, card, { reward, campaign: settings.name, change: facts.change ?? 0 })

@@ -17,7 +17,7 @@ export const sendTestMail: Verb<typeof route> = async (ctx, { params, body }) =>
   const { app, merchant, staff } = ctx
   const { language, template } = body
   const campaign = await loadCampaign(ctx.db, merchant.id, params.id)
-  const settings = inLanguage(campaign.settings, language)
+  const settings = inLanguage(campaign.settings, language, merchant.language)
   await consumeAttempt(ctx.db, bucketOf(app.config.secret, 'test-mail', merchant.id, staff.id), perUser)
   const expires = startOfDay(addDays(localDay(ctx.now, merchant.timeZone), 30), merchant.timeZone)
   const values: MailValues = {

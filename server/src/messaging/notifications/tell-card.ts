@@ -63,7 +63,7 @@ export async function tellCard(outbox: Outbox, telling: Telling, card: MailCard,
 
 function wordsFor({ app, written, merchant }: Telling, card: MailCard) {
   const said = saidIn(written, card.language)
-  const settings = inLanguage(card.settings, card.language)
+  const settings = inLanguage(card.settings, card.language, merchant.language)
   const absolute = (path: string) => `${app.config.publicUrl}${path}`
   return {
     said,

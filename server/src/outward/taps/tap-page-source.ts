@@ -5,6 +5,7 @@ import { eStampOfTap, TapMessage } from '@chopcard/contract/outward/taps.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import { inLanguage } from '../../core/campaign-words.ts'
+import type { Merchant } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { shownMerchant } from '../../core/merchant-name.ts'
 import { nullIfNotFound } from '../../core/null-if-not-found.ts'
@@ -38,14 +39,14 @@ async function openPage(app: App, shortKey: string, said: unknown, language: Lan
     eStampId: tag.kind === 'staff' ? eStampOfTap(message.data) : null,
     state: refusal === undefined ? 'open' : refusal === 'TAP_EXPIRED' ? 'expired' : 'used',
     merchant: { name, logo, backgroundColor },
-    campaigns: await campaignsOf(db, merchant.id, tag, language),
+    campaigns: await campaignsOf(db, merchant, tag, language),
   }
 }
 
 /** The campaigns whose cards a tag may stamp. */
 async function campaignsOf(
   db: Db,
-  merchantId: string,
+  { id: merchantId, language: primary }: Merchant,
   { kind, boothId, campaignId }: TappedTag,
   language: Language,
 ): Promise<TapPage['campaigns']> {
@@ -69,7 +70,7 @@ async function campaignsOf(
   return mine
     .filter(({ settings }) => boothId !== null || settings.tapToStamp)
     .map(({ id, settings }) => {
-      const { name, logo, backgroundColor, foregroundColor } = inLanguage(settings, language)
+      const { name, logo, backgroundColor, foregroundColor } = inLanguage(settings, language, primary)
       return { id, name, logo, backgroundColor, foregroundColor }
     })
 }

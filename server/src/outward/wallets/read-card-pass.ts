@@ -31,7 +31,7 @@ export async function readCardPass(app: App, reader: Reader, cardId: string): Pr
   const row = await findCard(app.database, merchant, cardId, now)
   if (!row) return undefined
   const [look, history] = await Promise.all([
-    campaignLook(db, merchant.id, row.campaign_id, row.revision),
+    campaignLook(db, merchant, row.campaign_id, row.revision),
     recentEntries(app.database, merchant, row.id),
   ])
   const settings = look.in[merchant.language]
@@ -74,7 +74,7 @@ export async function goneCardPass(
     .where('id', '=', definitionId)
     .executeTakeFirst()
   if (!campaign) return undefined
-  const look = await campaignLook(app.database.kysely, merchant.id, definitionId, campaign.revision)
+  const look = await campaignLook(app.database.kysely, merchant, definitionId, campaign.revision)
   return cardPass(
     {
       ...campaignFacts(merchant, definitionId, campaign.type as CampaignType, look, () => 0),
