@@ -75,3 +75,12 @@ describe('a closed registration', () => {
     expect(await messagesTo(unknown)).toEqual([])
   })
 })
+
+test('a card’s link names the campaign in the other Chinese script where the reader’s own is missing', async () => {
+  const merchant = await makeMerchant(t.app)
+  const campaign = await makeCampaign(t.app, merchant, { localizations: { 'zh-TW': { name: '咖啡卡' } } })
+  const email = newEmail()
+  await makeCard(t.app, merchant, campaign, { email })
+  await ask(campaign.id, { email, language: 'zh-CN' })
+  expect(await messagesTo(email)).toMatchObject([{ text_body: expect.stringContaining('咖啡卡') as string }])
+})

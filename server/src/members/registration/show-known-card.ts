@@ -1,5 +1,6 @@
 import type { joinCampaign as joinRoute } from '@chopcard/contract/members/public/registration.ts'
 import type { Input, Result } from '@chopcard/contract/core/route.ts'
+import { inLanguage } from '../../core/campaign-words.ts'
 import type { PublicContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { sendMail, sendSms } from '../../core/outbox.ts'
@@ -75,7 +76,7 @@ export async function writeLink(
     await sendSms(tx, app, { merchantId: merchant.id, memberId, to, language, template: 'sms-card', values })
     return 'sms'
   }
-  const campaignName = campaign.settings.localizations[language]?.name || campaign.settings.name
+  const campaignName = inLanguage(campaign.settings, language, merchant.language).name
   await sendMail(tx, app, {
     merchantId: merchant.id,
     campaignId: campaign.id,
