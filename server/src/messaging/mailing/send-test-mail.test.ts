@@ -12,7 +12,7 @@ async function makeEditor() {
   const campaign = await makeCampaign(on.app, merchant)
   const send = (body: string) =>
     on.call(sendTestMail, { params: { id: campaign.id }, body: { ...mail, body } }, { token: merchant.owner.token })
-  return { send, email: merchant.owner.email }
+  return { merchant, send, email: merchant.owner.email }
 }
 
 test('a test mail goes to the user who requests it, with sample values and without scripts', async () => {
@@ -31,4 +31,17 @@ test('exactly 20 of 30 simultaneous test mails are sent', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')).toHaveLength(10)
   expect(await mailsTo(on.app, email)).toHaveLength(20)
+})
+
+test('a test mail names the merchant as its readers do, in the language of the mail', async () => {
+  const { send, email, merchant } = await makeEditor()
+  const names = JSON.stringify({ 'pt-BR': 'Café da Esquina' })
+  await on.app.database.pool.query('update merchant set localized_names = $2 where merchant_id = $1', [
+    merchant.id,
+    names,
+  ])
+  await send('<p>{{merchant}}</p>')
+  const [sent] = await mailsTo(on.app, email)
+  expect(sent?.text_body).toContain('Café da Esquina')
+  expect(sent?.html_body).not.toContain(merchant.name)
 })

@@ -5,6 +5,7 @@ import { bucketOf, consumeAttempt } from '../../core/attempts.ts'
 import { addDays, localDay, startOfDay } from '../../core/clock.ts'
 import type { Verb } from '../../core/context.ts'
 import { say } from '../../core/i18n.ts'
+import { merchantName } from '../../core/merchant-name.ts'
 import { sendMail } from '../../core/outbox.ts'
 import { sanitiseHtml } from '../../core/sanitise-html.ts'
 import { fillWords, type MailValues } from './fill-template.ts'
@@ -23,7 +24,7 @@ export const sendTestMail: Verb<typeof route> = async (ctx, { params, body }) =>
   const values: MailValues = {
     nickname: say(language, 'mails', 'sample.nickname'),
     campaign: settings.name,
-    merchant: merchant.name,
+    merchant: merchantName(merchant, language),
     balance: '7',
     change: '+2',
     expires: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: merchant.timeZone }).format(expires),

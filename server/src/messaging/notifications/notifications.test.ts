@@ -285,6 +285,15 @@ test('a test message goes to its sender alone and is not counted', async () => {
   expect(await mailsTo(t.app, emails[0] ?? '')).not.toContainEqual(expect.objectContaining({ subject: 'Try' }))
 })
 
+test('a test message without a title is headed by the merchant’s name in its language', async () => {
+  const { merchant } = await shopWith(1)
+  const named = { localized_names: JSON.stringify({ 'pt-BR': 'Café da Esquina' }) }
+  await t.app.database.kysely.updateTable('merchant').set(named).where('merchant_id', '=', merchant.id).execute()
+  await t.call(routes.testNotification, { body: { text: 'Olá', language: 'pt-BR' } }, { token: merchant.owner.token })
+  const [mail] = await mailsTo(t.app, merchant.owner.email)
+  expect(mail?.subject).toBe('Novidades de Café da Esquina')
+})
+
 test('a message counts whom it reached while a worker waited to count', async () => {
   const { merchant, campaign } = await shopWith(1)
   const { notificationId: id } = await send(merchant, { campaignId: campaign.id })
