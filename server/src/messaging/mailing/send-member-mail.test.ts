@@ -237,3 +237,15 @@ describe('a card that staff make', () => {
     expect(await templates(email)).toEqual([])
   })
 })
+
+test.each([
+  ['en-US', 'Valid until: Without end.'],
+  ['pt-BR', 'Válido até: Sem fim.'],
+  ['zh-CN', '有效期至：无期限。'],
+  ['zh-TW', '有效期限至：無期限。'],
+] as const)('the renewal of a card that never expires says so in %s', async (language, words) => {
+  const { send, mails, card } = await makeMember(language)
+  await on.app.database.kysely.updateTable('card').set({ expires_at: null }).where('id', '=', card.id).execute()
+  await send('renewal')
+  expect((await mails())[0]?.text_body).toContain(words)
+})

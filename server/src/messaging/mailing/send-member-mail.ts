@@ -3,6 +3,7 @@ import { inLanguage } from '../../core/campaign-words.ts'
 import type { App } from '../../core/app.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { say } from '../../core/i18n.ts'
 import { sendMail } from '../../core/outbox.ts'
 import { cardToken } from '../../core/secrets.ts'
 import { cardUrl } from '../../loyalty/cards/scan.ts'
@@ -69,7 +70,7 @@ function valuesOf(app: App, merchant: Merchant, card: MailCard, { reward, campai
     merchant: merchantName(merchant, card.language),
     balance: number.format(card.balance),
     change: numberFormat(language, { signDisplay: 'exceptZero' }).format(change),
-    expires: card.expiresAt ? day.format(card.expiresAt) : '–',
+    expires: card.expiresAt ? day.format(card.expiresAt) : say(language, 'coupons', 'member.noEnd'),
     reward,
     cardUrl: cardUrl(app.config.publicUrl, token),
   }

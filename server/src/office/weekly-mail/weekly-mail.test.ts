@@ -32,7 +32,7 @@ test('the weekly mail comes at eight on Monday in the zone of the shop, once for
   await tellOfWeeks(t.app, at('23:00', 1))
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
-  expect(mail?.subject).toContain('2 visits last week')
+  expect(mail?.subject).toContain('visits last week: 2')
   expect(mail?.text_body).toContain('Visits: 2 · week before: 1')
   await tellOfWeeks(t.app, at('08:00', 7))
   expect(await mails()).toHaveLength(2)
