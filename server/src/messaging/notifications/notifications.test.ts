@@ -235,26 +235,6 @@ test('a draft notifies nobody, can be changed and deleted, and is sent once by s
   expect((await t.call(routes.changeDraft, { params: { id: sent }, body: written }, options)).code).toBe('NOT_FOUND')
 })
 
-test('a draft that somebody else has changed is neither saved over nor sent, also when several do so at once', async () => {
-  const { merchant, campaign } = await shopWith(1)
-  const options = { token: merchant.owner.token }
-  const written = { campaignId: campaign.id, channels: ['email' as const] }
-  const { id } = (await t.call(routes.keepDraft, { body: { ...written, text: 'First' } }, options)).body.data
-  const save = (text: string, version: number) =>
-    t.call(routes.changeDraft, { params: { id }, body: { ...written, text, version } }, options)
-  const { version: first } = await notificationState(merchant, id)
-  const answers = await Promise.all(['One', 'Two'].map((text) => save(text, first)))
-  expect(answers.map(({ code }) => code ?? 'saved').toSorted()).toEqual(['CHANGED_MEANWHILE', 'saved'])
-  const { text, version } = await notificationState(merchant, id)
-  const late = await ask(merchant, { ...written, text: 'Late', draftId: id, version: first })
-  expect([late.code, late.meta.fields]).toEqual(['CHANGED_MEANWHILE', { text: expect.stringContaining(text) }])
-  const both = await Promise.all([
-    save('Three', version),
-    ask(merchant, { ...written, text: 'Out', draftId: id, version }),
-  ])
-  expect(both.filter(({ code }) => code === undefined)).toHaveLength(1)
-})
-
 test('a message with a blank text, without recipients or to members of another shop is refused with the reason', async () => {
   const { merchant, campaign } = await shopWith(1)
   const other = await shopWith(1)

@@ -53,7 +53,7 @@ test('the liability is listed under the month in which it ends, at the merchantâ
   expect((await t.call(getOwnCosts, {}, as(merchant))).body.data).toMatchObject({ voucherPercent: 60 })
 })
 
-test('costs that somebody else has changed are not overwritten, also when two save at once', async () => {
+test('the costs that somebody else has changed are not overwritten, also when two save at once', async () => {
   const merchant = await makeMerchant(t.app)
   const [{ id: campaignId }, { id: elsewhere }] = [
     await makeCampaign(t.app, merchant),

@@ -12,7 +12,7 @@ export const editTag: Verb<typeof editRoute> = (ctx, { params: { id }, body: { s
     ctx.write(async (tx) => {
       await lockTag(tx, ctx.merchant.id, id)
       const before = await loadTag(tx, ctx.merchant.id, id)
-      if (seen) refuseChanged(named(seen, before), named(factsOf(before), before))
+      if (seen) refuseChanged(named(seen, before), named(tagFacts(before), before))
       // The counter belongs to the chip.
       if (before.taps > 0 && before.uid !== body.uid)
         refuse('TAG_IN_USE', { fields: [{ path: 'uid', message: 'tagInUse' }] })
@@ -24,7 +24,7 @@ export const editTag: Verb<typeof editRoute> = (ctx, { params: { id }, body: { s
     }),
   )
 
-const factsOf = (row: TagRow): TagFacts => ({
+const tagFacts = (row: TagRow): TagFacts => ({
   uid: row.uid,
   name: row.name,
   place: row.place,

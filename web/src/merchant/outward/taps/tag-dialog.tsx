@@ -23,8 +23,8 @@ export default function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
   const after = () => refresh(listTags, getTag)
   const [add, edit] = [useChange(addTag, { after }), useChange(editTag, { after })]
   const { saving } = useSeen(
-    tag && factsOf(tag),
-    async () => tag && factsOf((await call(getTag, { params: { id: tag.id } })).data),
+    tag && tagFacts(tag),
+    async () => tag && tagFacts((await call(getTag, { params: { id: tag.id } })).data),
   )
   const submit = async (values: Values) => {
     const body = fitToKind(values)
@@ -66,7 +66,7 @@ export default function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
   )
 }
 
-const factsOf = ({ uid, name, place, campaign, booth, staff, storeId }: Tag) => ({
+const tagFacts = ({ uid, name, place, campaign, booth, staff, storeId }: Tag) => ({
   uid,
   name,
   place,
@@ -77,7 +77,7 @@ const factsOf = ({ uid, name, place, campaign, booth, staff, storeId }: Tag) => 
 })
 
 const nothing = { kind: 'counter', place: '', campaignId: null, boothId: null, staffId: null, storeId: null } as const
-const initialOf = (tag?: Tag): Partial<Values> => (tag ? { kind: tag.kind, ...factsOf(tag) } : nothing)
+const initialOf = (tag?: Tag): Partial<Values> => (tag ? { kind: tag.kind, ...tagFacts(tag) } : nothing)
 
 /** What was chosen for another kind before is left out. */
 const fitToKind = (values: Values): Values => ({
