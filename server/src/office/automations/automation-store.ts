@@ -71,3 +71,9 @@ export const aimOf = (row: AutomationRow): Aim => ({
   limit: limitOf(row),
   since: row.since ?? '',
 })
+
+/** Whether an automation goes on waiting for what it waited for before. */
+export const waitsForSame = (before: WaitsFor, after: WaitsFor): boolean =>
+  before.waits_for === after.waits_for && before.number === after.number && before.level_id === after.level_id
+
+type WaitsFor = Pick<AutomationRow, 'waits_for' | 'number' | 'level_id'>

@@ -1,14 +1,26 @@
 import { describe, expect, test } from 'vitest'
+import { editAutomation, previewAutomation } from '@chopcard/contract/office/merchant/automations.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCampaign, makeCard, settingsOf } from '../../../test/make.ts'
-import { makeShop, makeVisitor, visit } from '../../../test/make-visits.ts'
+import { makeShop, makeVisitor, type Shop, visit } from '../../../test/make-visits.ts'
 import { addDays, momentOf } from '../../core/clock.ts'
 import { mailsTo } from '../../messaging/mailing/mailing-testing.ts'
 import { at, birthdayIn, makeAutomation, makeBirthday, noon, timeZone, today } from './automations-testing.ts'
 
 const t = useApp()
 const message = { text: 'Come by', channels: ['email' as const] }
+
+/** A campaign of two levels, of which a card reaches the second by being full. */
+async function makeLevels({ merchant }: Shop) {
+  const { rewards = [], ...settings } = settingsOf(merchant, 'multi-tiers')
+  const campaign = await makeCampaign(t.app, merchant, {
+    ...settings,
+    memberLevels: ['Guest', 'Friend'].map((level) => ({ level, description: `Every ${level}` })),
+    rewards: rewards.map((reward, n) => ({ ...reward, level: n ? 'Friend' : 'Guest' })),
+  })
+  return { campaign, levelIds: campaign.settings.memberLevels.map(({ id }) => id) }
+}
 
 describe('an automation that waits for', () => {
   test('a member who does not come serves each absence once, on its day or two days later and not after', async () => {
@@ -89,14 +101,9 @@ describe('an automation that waits for', () => {
 
   test('a level serves the cards that reach it, each once', async () => {
     const shop = await makeShop(t.app, timeZone)
-    const { rewards = [], ...settings } = settingsOf(shop.merchant, 'multi-tiers')
-    const campaign = await makeCampaign(t.app, shop.merchant, {
-      ...settings,
-      memberLevels: ['Guest', 'Friend'].map((level) => ({ level, description: `Every ${level}` })),
-      rewards: rewards.map((reward, n) => ({ ...reward, level: n ? 'Friend' : 'Guest' })),
-    })
+    const { campaign, levelIds } = await makeLevels(shop)
     const cards = [await makeCard(t.app, shop.merchant, campaign), await makeCard(t.app, shop.merchant, campaign)]
-    const levelId = campaign.settings.memberLevels[1]?.id ?? ''
+    const levelId = levelIds[1] ?? ''
     const reached = await makeAutomation(t.app, shop, {
       trigger: 'levelReached',
       campaignId: campaign.id,
@@ -107,6 +114,28 @@ describe('an automation that waits for', () => {
     await handleEvents(t.app)
     for (const days of [0, 1]) await reached.run(noon(days))
     expect(await reached.effects()).toMatchObject([{ card_id: cards[0]?.id, occasion: levelId }])
+  })
+
+  test('a level that an automation waits for from now on counts from the day on which that was said', async () => {
+    const shop = await makeShop(t.app, timeZone)
+    const { campaign, levelIds } = await makeLevels(shop)
+    const card = await makeCard(t.app, shop.merchant, campaign)
+    for (let n = 0; n < 6; n++) await visit(t.app, shop.merchant, card.id, noon(0))
+    await handleEvents(t.app)
+    await t.app.database.kysely
+      .updateTable('level_reached')
+      .set({ day: addDays(today, -1) })
+      .where('merchant_id', '=', shop.merchant.id)
+      .execute()
+    const waits = { trigger: 'levelReached', campaignId: campaign.id } as const
+    const reached = await makeAutomation(t.app, shop, { ...waits, levelId: levelIds[0], message }, noon(-9))
+    const friends = { ...waits, levelId: levelIds[1] }
+    const body = { ...friends, message, name: 'Friends', enabled: true }
+    const preview = await t.call(previewAutomation, { body: { ...friends, id: reached.id } }, shop.as)
+    expect(preview.body.data.members).toBe(0)
+    expect((await t.call(editAutomation, { params: { id: reached.id }, body }, shop.as)).status).toBe(200)
+    await reached.run(new Date())
+    expect(await reached.effects()).toEqual([])
   })
 
   test('points that expire serves the day of their end once', async () => {

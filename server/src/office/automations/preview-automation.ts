@@ -7,7 +7,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { countedUpTo } from '../../core/paging.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { keepSegment } from '../../loyalty/segments/kept-segment.ts'
-import { type Aim, loadAutomation } from './automation-store.ts'
+import { type Aim, loadAutomation, waitsForSame } from './automation-store.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { memberName } from '../../core/member-name.ts'
 import { isHeldOut } from './hold-out.ts'
@@ -55,7 +55,12 @@ async function aimOfBody({ db, merchant, now }: MerchantContext, body: Body): Pr
   if (needsNumber(trigger) && !number)
     refuse('VALIDATION_FAILED', { fields: [{ path: 'number', message: 'required' }] })
   const known = id ? await loadAutomation(db, merchant.id, id) : undefined
-  const goesOn = known?.waits_for === trigger && (known.number ?? null) === (number ?? null)
+  const waits = {
+    waits_for: trigger,
+    number: number ?? null,
+    level_id: (trigger === 'levelReached' && levelId) || null,
+  }
+  const goesOn = known !== undefined && waitsForSame(known, waits)
   if (campaignId) await loadCampaign(db, merchant.id, campaignId)
   return {
     id: id ?? nobody,

@@ -20,7 +20,7 @@ import { refuseOtherVersion } from '../../core/refuse-changed.ts'
 import { findCoupon } from '../../giving/coupons/coupon-store.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { keepSegment } from '../../loyalty/segments/kept-segment.ts'
-import { type AutomationRow, loadAutomation } from './automation-store.ts'
+import { type AutomationRow, loadAutomation, waitsForSame } from './automation-store.ts'
 import { mayGive } from './may-give.ts'
 
 type Body = z.output<typeof AutomationBody>
@@ -54,8 +54,9 @@ export const editAutomation: Verb<typeof editRoute> = (ctx, { params: { id }, bo
     const columns = await storedColumns(tx, ctx.merchant, body)
     // What is switched on here gives what it did not give before.
     mayGive(ctx, columns, body.enabled && before.since === null ? undefined : before)
-    const waitsForSame = before.waits_for === columns.waits_for && before.number === columns.number
-    const since = body.enabled ? (waitsForSame && before.since) || localDay(ctx.now, ctx.merchant.timeZone) : null
+    const since = body.enabled
+      ? (waitsForSame(before, columns) && before.since) || localDay(ctx.now, ctx.merchant.timeZone)
+      : null
     await unlessNameTaken('automation_name', () => change(tx, ctx, id, { ...columns, since }))
     ctx.note({ target: id, before, after: body })
     return { id }
