@@ -219,6 +219,7 @@ export interface AutomationEffect {
   automation_id: string;
   card_id: string;
   day: string;
+  drawn: boolean | null;
   member_id: string;
   merchant_id: string;
   occasion: string;

@@ -89,8 +89,8 @@ function serve(
     const recent = counting.filter(({ day }) => day > today - limit.days)
     if (recent.length >= limit.times + rules.limitMore) return note('refused', 'limit')
   }
-  if (isHeldOut(automation, card.id)) return note('heldOut')
   if (card.balance + chops > stampCount + rules.full) return note('refused', 'CHOP_BALANCE_MAX')
+  if (isHeldOut(automation, card.id)) return note('heldOut')
   card.balance += chops
   card.lastEntry = today
   note('done')

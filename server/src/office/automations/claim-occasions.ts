@@ -21,6 +21,7 @@ export async function claimOccasions(
         day,
         state,
         reason,
+        drawn: automation.holds_out,
         at: now,
       })),
     )

@@ -9,8 +9,8 @@ export const noteMerges = subscriber({
     // One after the other: who stays may be merged in turn.
     for (const { merchantId, subject, data } of events) {
       await sql`
-        insert into automation_effect (merchant_id, automation_id, member_id, occasion, card_id, day, state, reason, at)
-        select merchant_id, automation_id, ${data.into}, occasion, card_id, day, state, reason, at from automation_effect
+        insert into automation_effect (merchant_id, automation_id, member_id, occasion, card_id, day, state, reason, drawn, at)
+        select merchant_id, automation_id, ${data.into}, occasion, card_id, day, state, reason, drawn, at from automation_effect
         where merchant_id = ${merchantId} and member_id = ${subject}
         on conflict do nothing`.execute(tx)
       await tx

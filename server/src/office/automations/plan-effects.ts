@@ -35,7 +35,7 @@ export type Plan = Outcome & {
 
 /**
  * Decides what each of several members gets, who are locked: of two occasions at once the second counts the first. One that refuses
- * all of an occasion is its reason; with chops or a coupon the occasion is done also where no message reaches the member.
+ * all of an occasion is its reason, also of one who is held out; with chops or a coupon the occasion is done also where no message reaches the member.
  */
 export async function planEffects(
   tx: Tx,
@@ -51,7 +51,11 @@ export async function planEffects(
     const isOut = automation.holds_out && isHeldOut(automation.id, memberId)
     return { candidate, state: isOut ? 'heldOut' : 'done', reason: null }
   })
-  const due = outcomes.filter(({ state }) => state === 'done').map(({ candidate }) => candidate)
+  // What refuses one of them would refuse it also of those held out, who ask for what is left: both groups are alike.
+  const due = [
+    ...outcomes.filter(({ state }) => state === 'done'),
+    ...outcomes.filter(({ state }) => state === 'heldOut'),
+  ].map(({ candidate }) => candidate)
   const operations = await planChops(tx, open, due)
   const messageFor = await planMessages(tx, open, due)
   // Last, since others wait for the coupon from here on.
@@ -61,16 +65,18 @@ export async function planEffects(
     due.filter(({ card_id }) => !isRefused(operations.get(card_id))),
   )
   const plans = outcomes.map((outcome): Plan => {
-    if (outcome.state !== 'done') return outcome
+    if (outcome.state === 'refused') return outcome
     const { candidate } = outcome
     const operation = operations.get(candidate.card_id)
     if (isRefused(operation)) return { candidate, state: 'refused', reason: codeOf(operation.refused) }
     const receiver = byMember.get(candidate.member_id)
     if (typeof receiver === 'string') return { candidate, state: 'refused', reason: receiver }
     const message = messageFor(candidate)
+    if (typeof message === 'string' && !operation && !receiver) return { candidate, state: 'refused', reason: message }
+    if (outcome.state === 'heldOut') return outcome
     const gifts = { ...(operation && { operation }), ...(receiver && { receiver }) }
     if (typeof message !== 'string') return { ...outcome, ...gifts, ...(message && { message }) }
-    return { candidate, state: operation || receiver ? 'done' : 'refused', reason: message, ...gifts }
+    return { ...outcome, reason: message, ...gifts }
   })
   return { plans, coupon }
 }

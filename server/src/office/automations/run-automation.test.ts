@@ -8,7 +8,16 @@ import { makeShop, makeVisitor, type Shop, visit } from '../../../test/make-visi
 import { momentOf } from '../../core/clock.ts'
 import { countIssued, personsOf } from '../../giving/coupons/count-holding.ts'
 import { mailsTo } from '../../messaging/mailing/mailing-testing.ts'
-import { at, birthdayIn, makeAutomation, makeBirthday, noon, timeZone, today } from './automations-testing.ts'
+import {
+  at,
+  type AutomationInput,
+  birthdayIn,
+  makeAutomation,
+  makeBirthday,
+  noon,
+  timeZone,
+  today,
+} from './automations-testing.ts'
 import { isHeldOut } from './hold-out.ts'
 
 const t = useApp()
@@ -183,15 +192,32 @@ test('a held-out member gets nothing and is noted like the others, every year th
   }
 })
 
+test('a held-out member who could have had nothing is refused like all others, so that both groups are alike', async () => {
+  const shop = await makeShop(t.app, timeZone)
+  for (let n = 0; n < 6; n++) await makeBirthday(t.app, shop, 0)
+  await sql`update member set unwanted_mails = '{message}' where merchant_id = ${shop.merchant.id}`.execute(
+    t.app.database.kysely,
+  )
+  const couponId = await makeCoupon(t.app, shop.merchant, { codeSource: 'fixed', fixedNumber: 'ONE', quota: 5 })
+  const [told, given] = [await holdingOneOut(shop, { message }), await holdingOneOut(shop, { couponId })]
+  for (const { birthday } of [told, given]) await birthday.run(noon(0))
+  expect(new Set((await told.birthday.effects()).map(({ reason }) => reason))).toEqual(new Set(['declined']))
+  // Who is held out takes no coupon from the others.
+  const effects = await given.birthday.effects()
+  expect(effects.filter(({ state }) => state === 'done')).toHaveLength(
+    Math.min(5, effects.filter(({ member_id }) => !given.isOut(member_id)).length),
+  )
+})
+
 /** An automation that holds out one of the shop's members at least: most of six hold out none. */
-async function holdingOneOut(shop: Shop) {
+async function holdingOneOut(shop: Shop, does: AutomationInput = { campaignId: shop.campaign.id, chops: 1 }) {
   const members = await t.app.database.kysely
     .selectFrom('member')
     .select('id')
     .where('merchant_id', '=', shop.merchant.id)
     .execute()
   for (;;) {
-    const birthday = await makeAutomation(t.app, shop, { campaignId: shop.campaign.id, chops: 1, holdsOut: true })
+    const birthday = await makeAutomation(t.app, shop, { ...does, holdsOut: true })
     const isOut = (memberId: string) => isHeldOut(birthday.id, memberId)
     if (members.some(({ id }) => isOut(id))) return { birthday, isOut }
   }

@@ -85,19 +85,22 @@ const campaign: EffectSource = {
     where v.merchant_id = ${merchantId} and v.first_visit < ${start}::date - ${sql.lit(effectDays)}`,
 }
 
-/** The occasions of an automation whose days are over: those that were served, and those that it held out. */
+/**
+ * The occasions of an automation whose days are over: those that were served, and those that it held out. Those for which no lots were
+ * drawn, before there was a hold-out or while it was off, are compared with nobody.
+ */
 const automation: EffectSource = {
   isByLot: true,
   subjects: ({ merchantId, since }) => sql`
     select e.automation_id as subject_id, a.campaign_id, min(e.day) as started_on from automation_effect e
     join automation a on a.merchant_id = e.merchant_id and a.id = e.automation_id
-    where e.merchant_id = ${merchantId} and e.state <> 'refused' and e.day >= ${since}::date
-    group by 1, 2 having count(*) filter (where e.state = 'heldOut') > 0`,
+    where e.merchant_id = ${merchantId} and e.state = 'heldOut' and e.day >= ${since}::date
+    group by 1, 2`,
   members: ({ merchantId, subjectId, start, through }) => sql`
     select member_id, state = 'done' as is_reached, day as after_day, day + ${sql.lit(effectDays)} as to_day
     from automation_effect
     where merchant_id = ${merchantId} and automation_id = ${subjectId} and state <> 'refused'
-      and day >= ${start}::date and day + ${sql.lit(effectDays)} <= ${through}::date`,
+      and drawn is distinct from false and day >= ${start}::date and day + ${sql.lit(effectDays)} <= ${through}::date`,
 }
 
 export const effectSources: Record<(typeof effectKinds)[number], EffectSource> = {

@@ -187,13 +187,17 @@ test('an automation is compared with its hold-out, on occasions whose days are o
     [45, 'heldOut', [10]],
     [45, 'refused', [40]],
     [20, 'done', [15]],
+    // Before there was a hold-out, and while it was switched off, nobody drew lots.
+    [70, 'done', [60]],
+    [42, 'done', [35], false],
+    [41, 'done', [36], true],
   ] as const
-  for (const [ago, state, days] of occasions) {
+  for (const [ago, state, days, drawn = null] of occasions) {
     const { card } = await makeVisitor(t.app, shop, days)
     await sql`
-      insert into automation_effect (merchant_id, automation_id, member_id, occasion, card_id, day, state, reason, at)
+      insert into automation_effect (merchant_id, automation_id, member_id, occasion, card_id, day, state, reason, drawn, at)
       select merchant_id, ${id}, member_id, 'one', id, ${addDays(today, -ago)}, ${state},
-        case when ${state} = 'refused' then 'LIMIT' end, now() from card
+        case when ${state} = 'refused' then 'LIMIT' end, ${drawn}::boolean, now() from card
       where merchant_id = ${merchant.id} and id = ${card.id}`.execute(db())
   }
   await handleEvents(t.app)
@@ -203,7 +207,8 @@ test('an automation is compared with its hold-out, on occasions whose days are o
       kind: 'automation',
       name: 'Come again',
       until: null,
-      reached: { members: 2, came: 1 },
+      startedOn: addDays(today, -45),
+      reached: { members: 3, came: 2 },
       others: { members: 1, came: 0 },
     },
   ])
