@@ -116,7 +116,7 @@ describe('an automation that waits for', () => {
     expect(await reached.effects()).toMatchObject([{ card_id: cards[0]?.id, occasion: levelId }])
   })
 
-  test('a level that an automation waits for from now on counts from the day on which that was said', async () => {
+  test('another level that an automation waits for is reached on no day before that choice', async () => {
     const shop = await makeShop(t.app, timeZone)
     const { campaign, levelIds } = await makeLevels(shop)
     const card = await makeCard(t.app, shop.merchant, campaign)
