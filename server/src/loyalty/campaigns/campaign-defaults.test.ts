@@ -45,8 +45,8 @@ test('defaults that somebody else has changed are not overwritten, also when two
   const welcome = { enabled: false, words: { 'en-US': { title: 'Hello', body: '' } } }
   const withMail = (await save({ emailTemplates: { registration: welcome } }, second)).body.data
   expect((await save({ terms: 'Late' }, second)).meta.fields).toEqual({
-    'emailTemplates.registration.enabled': expect.any(String),
-    'emailTemplates.registration.words.en-US.title': expect.stringContaining('Hello'),
+    'emailTemplates.registration.enabled': expect.any(String) as string,
+    'emailTemplates.registration.words.en-US.title': expect.stringContaining('Hello') as string,
   })
   expect((await save({ emailTemplates: {} }, withMail)).status).toBe(200)
   expect((await save({ terms: 'Late' }, withMail)).code).toBe('CHANGED_MEANWHILE')

@@ -23,7 +23,10 @@ test('a draft that somebody else has changed is neither saved over nor sent, als
   expect(answers.map(({ code }) => code ?? 'saved').toSorted()).toEqual(['CHANGED_MEANWHILE', 'saved'])
   const { text, version } = await draftState()
   const late = await ask({ text: 'Late', draftId: id, version: first })
-  expect([late.code, late.meta.fields]).toEqual(['CHANGED_MEANWHILE', { text: expect.stringContaining(text) }])
+  expect([late.code, late.meta.fields]).toEqual([
+    'CHANGED_MEANWHILE',
+    { text: expect.stringContaining(text) as string },
+  ])
   const both = await Promise.all([save('Three', version), ask({ text: 'Out', draftId: id, version })])
   expect(both.filter(({ code }) => code === undefined)).toHaveLength(1)
 })

@@ -65,7 +65,7 @@ test('the costs that somebody else has changed are not overwritten, also when tw
   const answers = await Promise.all([save(costs(null), costs(1_250)), save(costs(null), costs(1_250))])
   expect(answers.map(({ code }) => code ?? 'saved').toSorted()).toEqual(['CHANGED_MEANWHILE', 'saved'])
   const late = await save(costs(null), costs(400))
-  expect(late.meta.fields).toEqual({ [`campaigns.${campaignId}`]: expect.stringContaining('0.125') })
+  expect(late.meta.fields).toEqual({ [`campaigns.${campaignId}`]: expect.stringContaining('0.125') as string })
   expect((await save(costs(1_250), costs(null, 50))).status).toBe(200)
   expect(Object.keys((await save(costs(null), costs(400))).meta.fields ?? {})).toEqual(['voucherPercent'])
   // What is said of another campaign concerns nobody who has not changed it.

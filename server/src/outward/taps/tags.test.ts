@@ -61,8 +61,8 @@ describe('a tag', () => {
     const { place } = (await t.call(routes.getTag, { params: { id } }, by(merchant))).body.data
     expect((await save({ place, campaignId: campaign.id }, { ...seen, place })).status).toBe(200)
     expect((await save({ place: 'Late' }, seen)).meta.fields).toEqual({
-      place: expect.stringContaining(place),
-      campaignId: expect.stringContaining(campaign.name),
+      place: expect.stringContaining(place) as string,
+      campaignId: expect.stringContaining(campaign.name) as string,
     })
     expect((await save({ place: 'Last' }, { ...seen, place, campaignId: campaign.id })).body.data.place).toBe('Last')
   })
