@@ -8,7 +8,7 @@ import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { bonusLeft, grantBonus, refusalOfBonus } from './referral-rules.ts'
-import { addGiven, type Brought, lockGiven, setReferral } from './referral-store.ts'
+import { addGiven, type Brought, cardOfReferrer, lockGiven, setReferral } from './referral-store.ts'
 import type { ReferralContext } from './due-referral.ts'
 
 export const referralJob: Actor = { kind: 'job', id: null, name: 'referral', nickname: null }
@@ -34,7 +34,7 @@ export async function payReferrer(
     await setReferral(tx, brought, { state: 'blocked', reason: 'ended' })
     return false
   }
-  const referrerCardId = referral.referrer_card_id
+  const referrerCardId = await cardOfReferrer(tx, brought, referral.referrer_card_id)
   await lockCard(app.database, merchant, referrerCardId, tx)
   const quantity = bonusLeft(settings, await lockGiven(tx, merchant.id, referrerCardId))
   if (quantity === 0 && settings.referrerBonus) {
@@ -53,7 +53,7 @@ export async function payReferrer(
     const line = { source: 'referral', reference: brought.cardId }
     const { entry } = await applyOperation(ctx, referrerCardId, decide, line)
     await addGiven(tx, merchant.id, referrerCardId, entry.quantity)
-    await setReferral(tx, brought, { ...paid, referrerBonus: entry.quantity, bonusEntryId: entry.id })
+    await setReferral(tx, brought, { ...paid, referrerBonus: entry.quantity, bonusEntryId: entry.id, referrerCardId })
     return false
   } catch (error) {
     const why = error instanceof Refusal ? refusalOfBonus[error.code] : undefined

@@ -11,11 +11,13 @@ type Change = {
   referrerBonus?: number
   earnedEntryId?: string
   bonusEntryId?: string | null
+  /** The card that got the bonus. */
+  referrerCardId?: string
 }
 
 /** Writes what became of a referral, and what the card's next chops mean for it. */
 export async function setReferral(tx: Tx, { merchantId, cardId }: Brought, change: Change): Promise<void> {
-  const { state, reason, referrerBonus, earnedEntryId, bonusEntryId } = change
+  const { state, reason, referrerBonus, earnedEntryId, bonusEntryId, referrerCardId } = change
   await tx
     .updateTable('referral')
     .set({
@@ -25,6 +27,7 @@ export async function setReferral(tx: Tx, { merchantId, cardId }: Brought, chang
       earned_entry_id: earnedEntryId ?? null,
       bonus_entry_id: bonusEntryId ?? null,
       ...(state !== 'paid' && { paid_at: null }),
+      ...(referrerCardId && { referrer_card_id: referrerCardId }),
     })
     .where('merchant_id', '=', merchantId)
     .where('card_id', '=', cardId)
@@ -70,21 +73,42 @@ export const firstEarned = (tx: Tx, { merchantId, cardId }: Brought) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What one referrer was given for others, all together; held until the transaction ends. */
+/**
+ * The card on which a referrer gets a bonus: the one whose code was used, or where a merge has closed it the one that the member has now.
+ * Nobody gets one for bringing themselves.
+ */
+export async function cardOfReferrer(tx: Tx, { merchantId, cardId }: Brought, referrerCardId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select stay.id from card away
+    join card stay on stay.merchant_id = away.merchant_id and stay.member_id = away.member_id
+      and stay.campaign_id = away.campaign_id and stay.state <> 'closed'
+    join card brought on brought.merchant_id = away.merchant_id and brought.id = ${cardId} and brought.member_id <> away.member_id
+    where away.merchant_id = ${merchantId} and away.id = ${referrerCardId} and away.state = 'closed'
+    order by stay.created_at limit 1`.execute(tx)
+  return rows[0]?.id ?? referrerCardId
+}
+
+/** What a card was given for others, with what closed cards of its member in the campaign were; held until the transaction ends. */
 export async function lockGiven(tx: Tx, merchantId: string, referrerCardId: string): Promise<number> {
   await tx
     .insertInto('referrer')
     .values({ merchant_id: merchantId, card_id: referrerCardId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await tx
+  await tx
     .selectFrom('referrer')
     .select('given')
     .where('merchant_id', '=', merchantId)
     .where('card_id', '=', referrerCardId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return row.given
+  const { rows } = await sql<{ given: number }>`
+    select coalesce(sum(r.given), 0)::int as given from card k
+    join card own on own.merchant_id = k.merchant_id and own.member_id = k.member_id and own.campaign_id = k.campaign_id
+      and (own.id = k.id or own.state = 'closed')
+    join referrer r on r.merchant_id = own.merchant_id and r.card_id = own.id
+    where k.merchant_id = ${merchantId} and k.id = ${referrerCardId}`.execute(tx)
+  return rows[0]?.given ?? 0
 }
 
 export const addGiven = (tx: Tx, merchantId: string, referrerCardId: string, quantity: number) =>

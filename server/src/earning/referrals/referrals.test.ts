@@ -3,6 +3,7 @@ import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-
 import { myReferrals } from '@chopcard/contract/earning/member/referrals.ts'
 import { voidEffects, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { listReferrals, referralStat } from '@chopcard/contract/earning/merchant/referrals.ts'
+import { mergeMembers, previewMerge } from '@chopcard/contract/members/merchant/members.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { newId } from '../../core/new-id.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
@@ -63,6 +64,13 @@ const processDue = async () => {
   return processDueReferrals.run(t.app, {})
 }
 
+/** Merges the member of one card into that of another. */
+async function merge({ owner }: TestMerchant, keep: string, away: string) {
+  const as = { token: owner.token }
+  const { stays } = (await t.call(previewMerge, { query: { keep, merge: away } }, as)).body.data
+  expect((await t.call(mergeMembers, { body: { keep, merge: away, stays } }, as)).status).toBe(200)
+}
+
 async function balanceOf(merchant: TestMerchant, cardId: string): Promise<number> {
   const row = await t.app.database.kysely
     .selectFrom('card')
@@ -100,6 +108,39 @@ describe('a referred member', () => {
     const mine = (await t.call(myReferrals, {}, { token: own.card.token })).body.data
     expect(mine).toMatchObject({ brought: 1, bonuses: 50, referrerBonus: 50, refereeBonus: 20 })
     expect(mine.url).toContain(`/member/login/${own.campaign.id}?ref=${mine.code}`)
+  })
+
+  test('a referrer who was merged gets the bonus on the card that stays, up to the most of both, and gives it back from there', async () => {
+    const own = await shop()
+    const { merchant, campaign } = own
+    const other = await makeCard(t.app, merchant, campaign)
+    const earned = async (friend: { id: string }) => {
+      const entry = await issue(merchant, friend.id)
+      await processDue()
+      return entry
+    }
+    await earned(await bring(own))
+    const friends = [await bring(own), await bring(own)] as const
+    await merge(merchant, other.id, own.card.id)
+    expect(await balanceOf(merchant, other.id)).toBe(50)
+    const entry = await earned(friends[0])
+    expect(await balanceOf(merchant, other.id)).toBe(100)
+    expect((await referralsOf(own)).map(({ state }) => state).toSorted()).toEqual(['joined', 'paid', 'paid'])
+    await earned(friends[1])
+    expect(await balanceOf(merchant, other.id)).toBe(120)
+    await voided(merchant, entry)
+    await processDue()
+    expect(await balanceOf(merchant, other.id)).toBe(70)
+  })
+
+  test('a member who was merged with the one who had brought them gets no bonus for themselves', async () => {
+    const own = await shop()
+    const friend = await bring(own)
+    await merge(own.merchant, friend.id, own.card.id)
+    await issue(own.merchant, friend.id)
+    await processDue()
+    expect(await referralsOf(own)).toMatchObject([{ state: 'blocked', reason: 'referrer-closed' }])
+    expect(await balanceOf(own.merchant, friend.id)).toBe(21)
   })
 
   test('a bill below the first chop brings the referrer nothing, and a bill that makes one the bonus', async () => {
