@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { newId } from '../server/src/core/new-id.ts'
 import { makeVoucher } from '../server/test/make-voucher.ts'
 import { expect, test } from './journey.ts'
 import { openShop } from './shop.ts'
@@ -32,4 +34,67 @@ test('a voucher that a colleague disables meanwhile is not enabled by a form tha
   await first.getByRole('button', { name: 'Save' }).click()
   await expect(first.getByText('The voucher is saved.')).toBeVisible()
   expect(await stored()).toEqual({ title: 'Thirty coffees', enabled: false })
+})
+
+test('a cost that a colleague changes meanwhile is marked in the form that was open, and what was typed stays', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const shop = await openShop(app)
+  const costs = async (page: Page) => {
+    await page.goto('/report/liability')
+    await page.getByRole('button', { name: 'Costs' }).click()
+    return page.getByRole('dialog')
+  }
+  const [first, colleague] = [await open({ token: shop.owner.token }), await open({ token: shop.owner.token })]
+  const mine = await costs(first)
+  const share = mine.getByRole('spinbutton').first()
+  await share.fill('40')
+  const theirs = await costs(colleague)
+  await theirs.getByRole('spinbutton').first().fill('70')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs).toBeHidden()
+
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(mine.getByText('Somebody else changed this meanwhile to: 70')).toBeVisible()
+  await expect(share).toHaveValue('40')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(mine).toBeHidden()
+})
+
+test('a draft that a colleague changes meanwhile is not saved over, and what was typed stays', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const shop = await openShop(app)
+  const [first, colleague] = [await open({ token: shop.owner.token }), await open({ token: shop.owner.token })]
+  const id = newId()
+  const write = async (page: Page, text: string) => {
+    await page.goto(`/campaign/campaign-notification-list?draft=${id}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: /^Text/ }).fill(text)
+    return dialog
+  }
+  await app.database.kysely
+    .insertInto('notification')
+    .values({
+      merchant_id: shop.id,
+      id,
+      staff_id: shop.owner.id,
+      language: 'en-US',
+      words: JSON.stringify({ 'en-US': { title: '', text: 'First' } }),
+      channels: ['email'],
+      audience: JSON.stringify({ kind: 'filters', filters: {} }),
+      state: 'draft',
+      created_at: new Date(),
+    })
+    .execute()
+  const mine = await write(first, 'Mine')
+  const theirs = await write(colleague, 'Theirs')
+  await theirs.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(theirs).toBeHidden()
+
+  await mine.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(mine.getByText('Somebody else changed this meanwhile to: Theirs')).toBeVisible()
+  await expect(mine.getByRole('textbox', { name: /^Text/ })).toHaveValue('Mine')
+  await mine.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(mine).toBeHidden()
 })
