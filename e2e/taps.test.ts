@@ -129,15 +129,20 @@ test('a tap of a staff tag confirms a reward on the phone', async ({ app, open, 
   await expect(rows(office).filter({ hasText: staff.name })).toHaveCount(1)
 })
 
+/** Shows a card on a phone, which from then on leads to it. */
+async function keepCard(member: Page, { token }: { token: string }): Promise<void> {
+  await member.goto(`/member/card/${token}`)
+  await expect
+    .poll(() => member.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('card-of-'))))
+    .toBe(true)
+}
+
 test('a tap on a phone whose card is gone leads to a new card', { tag: '@phone' }, async ({ app, open }) => {
   const merchant = await openShop(app)
   const { campaign, card } = await makeDrinker(app, merchant, { tapToStamp: true, maxTapsPerDay: 20 })
   const tag = await makeTag(app, merchant, { campaignId: campaign.id })
   const member = await open()
-  await member.goto(`/member/card/${card.token}`)
-  await expect
-    .poll(() => member.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('card-of-'))))
-    .toBe(true)
+  await keepCard(member, card)
   await member.goto('about:blank')
   await app.database.kysely
     .updateTable('card')
@@ -155,10 +160,7 @@ test('a tap whose answer is lost is asked for again, and is one stamp', { tag: '
   const { campaign, card } = await makeDrinker(app, merchant, { tapToStamp: true, maxTapsPerDay: 20 })
   const tag = await makeTag(app, merchant, { campaignId: campaign.id })
   const member = await open()
-  await member.goto(`/member/card/${card.token}`)
-  await expect
-    .poll(() => member.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('card-of-'))))
-    .toBe(true)
+  await keepCard(member, card)
   let asked = 0
   await member.route('**/api/member/tap', async (route) => {
     asked += 1

@@ -2,7 +2,8 @@ import type { App } from '../../core/app.ts'
 import { databaseNow } from '../../core/database-now.ts'
 import { defineJob } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
-import { closePayment } from '../payments/close-payment.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
+import { CANCEL_WAIT_MS, closePayment } from '../payments/close-payment.ts'
 import { cancelPayment } from '../payments/give-back.ts'
 import { lockPayment } from '../payments/payment-store.ts'
 import { cancelOrder } from './apply-paid-order.ts'
@@ -13,9 +14,6 @@ export const abandonPlanOrders: JobHandler = {
   cron: '13 * * * *',
   run: async (app) => ({ abandoned: await abandonDue(app, await databaseNow(app.database.kysely)) }),
 }
-
-/** A provider that does not answer for longer is gone. Money that it brings later goes back. */
-const CANCEL_WAIT_MS = 24 * 60 * 60_000
 
 /**
  * Answers with how many were let go. One whose provider cannot be asked waits, and so do the others that were opened there, for a day
@@ -36,17 +34,17 @@ async function abandonDue(app: App, now: Date): Promise<number> {
     .execute()
   let abandoned = 0
   let isDown = false
-  for (const order of due) {
-    if (isDown && order.checkout_id) continue
+  await oneByOne(due, async (order) => {
+    if (isDown && order.checkout_id) return
     try {
-      if ((await closePayment(app, order.merchant_id, order.payment_id, now)) !== 'closed') continue
+      if ((await closePayment(app, order.merchant_id, order.payment_id, now)) !== 'closed') return
     } catch (error) {
       app.log.info({ order: order.id, error: (error as Error).message }, 'no provider could be asked to end a payment')
       isDown = true
-      if (now.getTime() - order.expires_at.getTime() < CANCEL_WAIT_MS) continue
+      if (now.getTime() - order.expires_at.getTime() < CANCEL_WAIT_MS) return
     }
     if (await letGo(app, order)) abandoned++
-  }
+  })
   return abandoned
 }
 

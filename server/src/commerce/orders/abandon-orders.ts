@@ -4,7 +4,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
 import { findAnyMerchant } from '../../core/authenticate.ts'
 import type { JobHandler } from '../../core/jobs.ts'
-import { closePayment } from '../payments/close-payment.ts'
+import { CANCEL_WAIT_MS, closePayment } from '../payments/close-payment.ts'
 import { nobody } from './deliver-order.ts'
 import { keepReserved } from './keep-reserved.ts'
 import { letGo } from './let-go.ts'
@@ -19,8 +19,6 @@ export const abandonOrders: JobHandler = {
 
 /** So long money on a slow way is waited for until its provider is asked again. */
 const slowMoney = 60 * 60_000
-/** A provider that does not answer for longer is gone. Money that it brings later is handed over for, or goes back. */
-const CANCEL_WAIT_MS = 24 * 60 * 60_000
 
 /**
  * Lets go of what is out of time, at its provider first. An order whose provider cannot be asked waits, and holds what it

@@ -8,6 +8,12 @@ import { recordProviderEvent } from './record-provider-event.ts'
 export type Ended = 'closed' | 'waiting' | 'settled'
 
 /**
+ * A provider that cannot be asked for so long is gone, and what waits for it is let go. For money that it brings later, what was paid
+ * for is handed over, or the money goes back.
+ */
+export const CANCEL_WAIT_MS = 24 * 60 * 60_000
+
+/**
  * Ends the page where a payment is made, before anything that it pays for is given away. Whoever has paid there meanwhile
  * has paid: it is settled as if the provider had told of it. Throws where the provider cannot be asked.
  */
