@@ -65,14 +65,17 @@ export async function reconcileMerchant(app: Pick<App, 'database' | 'hooks'>, me
   const vouchers = await reconcileVouchers(db, merchantId)
   const money = await moneyDifferences(db, app.hooks, merchantId)
   const count = chops.count + vouchers.count + money.length
-  await app.database.tx(async (tx) => {
-    await tx
+  const checked = (tx: Db) =>
+    tx
       .updateTable('merchant')
       .set({ books_checked_at: sql<Date>`now()`, books_differences: count })
       .where('merchant_id', '=', merchantId)
       .execute()
-    if (count)
+  if (count)
+    await app.database.tx(async (tx) => {
+      await checked(tx)
       recordEvent(tx, { merchantId }, { type: 'books.mismatch', subject: merchantId, data: { differences: count } })
-  })
+    })
+  else await checked(app.database.kysely)
   return count
 }

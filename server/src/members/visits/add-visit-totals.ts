@@ -127,8 +127,15 @@ const keptTotals: readonly KeptTotal[] = [
 /** The totals of a merchant as they are kept. */
 export async function storedTotals(tx: Tx, merchantId: string): Promise<VisitTotals> {
   const totals = noTotals()
-  for (const { kind, read } of keptTotals)
-    for (const { key, sum } of (await read(merchantId).execute(tx)).rows) totals[kind].set(key, sum)
+  const kept = keptTotals.map(
+    ({ kind, read }) => sql`select ${kind}::text as kind, key, sum from (${read(merchantId)}) as t`,
+  )
+  const { rows } = await sql<{
+    kind: TotalKind
+    key: string
+    sum: number
+  }>`${sql.join(kept, sql` union all `)}`.execute(tx)
+  for (const { kind, key, sum } of rows) totals[kind].set(key, sum)
   return totals
 }
 

@@ -23,54 +23,60 @@ export const checkEffects: MoneyCheck = async (db, merchantId) => {
     where d.merchant_id = ${merchantId} and d.day = (now() at time zone m.time_zone)::date`.execute(db)
   const [counted] = rows
   if (!counted) return []
-  const found: MoneyDifference[] = []
-  for (const kind of effectKinds) {
-    // An automation is compared from its first hold-out on, which may come at any time.
-    if (!effectSources[kind].isByLot) found.push(...(await missing(db, merchantId, kind, counted)))
-    found.push(...(await tooMany(db, merchantId, kind, counted)))
-    found.push(...(await tooManyAtStores(db, merchantId, kind)))
-  }
-  return found
+  return [
+    ...(await missing(db, merchantId, counted)),
+    ...(await tooMany(db, merchantId, counted)),
+    ...(await tooManyAtStores(db, merchantId)),
+  ]
 }
 
-const different = (rows: readonly { subject_id: string }[], kind: Kind, wrong: string): MoneyDifference[] =>
-  rows.map(({ subject_id: id }) => ({ kind: 'effect', id, wrong: [`${kind}: ${wrong}`] }))
+type Wrong = { kind: Kind; subject_id: string }
+
+const different = (rows: readonly Wrong[], wrong: string): MoneyDifference[] =>
+  rows.map(({ kind, subject_id: id }) => ({ kind: 'effect', id, wrong: [`${kind}: ${wrong}`] }))
 
 type Counted = { time_zone: string; day: string }
 
-async function missing(db: Db, merchantId: string, kind: Kind, { time_zone: timeZone, day }: Counted) {
-  const subjects = effectSources[kind].subjects({ merchantId, timeZone, since: addDays(day, -daysBack) })
-  const { rows } = await sql<{ subject_id: string }>`
-    select s.subject_id from (${subjects}) as s
-    left join effect e on e.merchant_id = ${merchantId} and e.kind = ${kind} and e.subject_id = s.subject_id
+/** What began and is not counted. An automation is compared from its first hold-out on, which may come at any time. */
+async function missing(db: Db, merchantId: string, { time_zone: timeZone, day }: Counted): Promise<MoneyDifference[]> {
+  const asked = { merchantId, timeZone, since: addDays(day, -daysBack) }
+  const began = effectKinds
+    .filter((kind) => !effectSources[kind].isByLot)
+    .map(
+      (kind) =>
+        sql`select ${kind}::text as kind, s.subject_id, s.started_on from (${effectSources[kind].subjects(asked)}) as s`,
+    )
+  const { rows } = await sql<Wrong>`
+    select s.kind, s.subject_id from (${sql.join(began, sql` union all `)}) as s
+    left join effect e on e.merchant_id = ${merchantId} and e.kind = s.kind and e.subject_id = s.subject_id
     where s.started_on < ${addDays(day, -settledDays)}
       and (e.counted_on is null or e.counted_on < least(e.until_on, ${addDays(day, -1)}::date))`.execute(db)
-  return different(rows, kind, 'it is not counted')
+  return different(rows, 'it is not counted')
 }
 
 /** Those that are still counted: each day anew, or until their days are over. */
-async function tooMany(db: Db, merchantId: string, kind: Kind, counted: Counted): Promise<MoneyDifference[]> {
+async function tooMany(db: Db, merchantId: string, counted: Counted): Promise<MoneyDifference[]> {
   const { time_zone: timeZone, day } = counted
-  const { rows } = await sql<{ subject_id: string; start: string; through: string }>`
-    select subject_id, started_on::text as start, counted_on::text as through from effect
-    where merchant_id = ${merchantId} and kind = ${kind} and counted_on = ${addDays(day, -1)}::date`.execute(db)
-  const wrong: { subject_id: string }[] = []
-  for (const { subject_id, start, through } of rows) {
+  const { rows } = await sql<Wrong & { start: string; through: string }>`
+    select kind, subject_id, started_on::text as start, counted_on::text as through from effect
+    where merchant_id = ${merchantId} and counted_on = ${addDays(day, -1)}::date`.execute(db)
+  const wrong: Wrong[] = []
+  for (const { kind, subject_id, start, through } of rows) {
     const members = effectSources[kind].members({ merchantId, timeZone, subjectId: subject_id, start, through })
-    if (await hasMore(db, { merchantId, kind, subjectId: subject_id, members })) wrong.push({ subject_id })
+    if (await hasMore(db, { merchantId, kind, subjectId: subject_id, members })) wrong.push({ kind, subject_id })
   }
-  return different(wrong, kind, 'it has more members than were tried')
+  return different(wrong, 'it has more members than were tried')
 }
 
-async function tooManyAtStores(db: Db, merchantId: string, kind: Kind): Promise<MoneyDifference[]> {
-  const { rows } = await sql<{ subject_id: string }>`
-    select e.subject_id from effect e
+async function tooManyAtStores(db: Db, merchantId: string): Promise<MoneyDifference[]> {
+  const { rows } = await sql<Wrong>`
+    select e.kind, e.subject_id from effect e
     join store_effect s on s.merchant_id = e.merchant_id and s.kind = e.kind and s.subject_id = e.subject_id
-    where e.merchant_id = ${merchantId} and e.kind = ${kind}
-    group by e.subject_id, e.reached, e.reached_came, e.others, e.others_came
+    where e.merchant_id = ${merchantId}
+    group by e.kind, e.subject_id, e.reached, e.reached_came, e.others, e.others_came
     having sum(s.reached) > e.reached or sum(s.reached_came) > e.reached_came or sum(s.others) > e.others
-      or sum(s.others_came) > e.others_came order by 1`.execute(db)
-  return different(rows, kind, 'its stores have more members than it')
+      or sum(s.others_came) > e.others_came order by 1, 2`.execute(db)
+  return different(rows, 'its stores have more members than it')
 }
 
 type Compared = { merchantId: string; kind: Kind; subjectId: string; members: RawBuilder<unknown> }
