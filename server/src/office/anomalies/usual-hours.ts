@@ -10,15 +10,10 @@ const learntDays = 90
 /** So many days are read in one statement, to stay far below its time limit. */
 const daysAtOnce = 7
 
-/** Keeps the half hours of the days that are over, up to a day; the first time those of the last ninety. */
+/** Keeps the half hours of the days that are over, up to a day; the first time those of the last ninety, from the first with an entry. */
 export async function keepHours({ kysely: db }: Database, { id, timeZone }: Merchant, through: string): Promise<void> {
   const first = addDays(through, 1 - learntDays)
-  const { known } = await db
-    .selectFrom('anomaly_hours')
-    .select((eb) => eb.fn.max('day').as('known'))
-    .where('merchant_id', '=', id)
-    .executeTakeFirstOrThrow()
-  let from = known !== null && known >= first ? addDays(known, 1) : first
+  let from = await firstToKeep(db, id, first)
   while (from <= through) {
     const next = addDays(from, daysAtOnce)
     await sql`
@@ -33,6 +28,16 @@ export async function keepHours({ kysely: db }: Database, { id, timeZone }: Merc
     from = next
   }
   await db.deleteFrom('anomaly_hours').where('merchant_id', '=', id).where('day', '<', first).execute()
+}
+
+async function firstToKeep(db: Db, merchantId: string, first: string): Promise<string> {
+  const { rows } = await sql<{ known: string | null; entry: string | null }>`
+    select (select max(day) from anomaly_hours where merchant_id = ${merchantId} and day >= ${first}::date)::text as known,
+      (select min(local_day) from chop_entry where merchant_id = ${merchantId} and local_day >= ${first}::date)::text as entry`.execute(
+    db,
+  )
+  const [{ known, entry } = { known: null, entry: null }] = rows
+  return known === null ? (entry ?? addDays(first, learntDays)) : addDays(known, 1)
 }
 
 /** On how many days before this one there was trade in each half hour of the week. */
