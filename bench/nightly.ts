@@ -1,7 +1,8 @@
 // node bench/nightly.ts [merchants] [pause]: a platform with so many merchants of 100 cards each. Runs every scheduled task once, in a
 // process of its own, while two tills issue stamps; how long each takes, the memory of that process, and the tills' times. Every
 // four seconds the tasks are halted or go on, so that both are measured in the same minutes; a third turn has, in place of the
-// tasks, a program of the lowest priority that only counts, since two cores are slower when both have work. Each till rests for so
+// tasks, a program of the lowest priority that only counts, since two cores are slower when both have work. Work in the background
+// rests for a part of each five seconds, of which a turn has a whole one; the program that counts never rests. Each till rests for so
 // many milliseconds between two stamps: 100 is three times the peak of a million cards (docs/scaling.md), 0 is a till that never rests.
 // CHOPCARD_BENCH_DIR names a folder in which the filled database stays for another run.
 import { fork, spawn } from 'node:child_process'
@@ -10,6 +11,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { rest } from '../server/src/core/rest-rules.ts'
 import { fill, openBenchDatabase, tidyFilled } from './database.ts'
 import { fillPlatform, platform } from './fill-platform.ts'
 import { type Load, measure } from './load.ts'
@@ -19,8 +21,10 @@ import { loadOf } from './till.ts'
 
 const merchants = Number(process.argv[2] ?? 10_000)
 const tillCards = 5_000
+/** A whole cycle of work and rest, wherever in it a turn begins. */
+const runSeconds = rest.cycleMs / 1000
 /** Less than a statement may wait for its answer: a halted process hears it late. */
-const turnSeconds = 3.5
+const haltedSeconds = 3.5
 const waitMs = 300
 const pauseMs = Number(process.argv[3] ?? 100)
 
@@ -79,7 +83,7 @@ async function runTasks(load: Omit<Load, 'seconds'>) {
   })
   const press = async (turn: Turn) => {
     await wait(waitMs)
-    times[turn].push(...((await measure({ ...load, seconds: turnSeconds })).times ?? []))
+    times[turn].push(...((await measure({ ...load, seconds: turn === 'run' ? runSeconds : haltedSeconds })).times ?? []))
   }
   const halt = async (turn: Turn) => {
     const began = performance.now()

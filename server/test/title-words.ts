@@ -21,7 +21,7 @@ export const verbs = setOf(`
   prevent print produce protect prove publish qualify quote raise rank reach read reappear receive recognise
   record redeem redirect reduce refer refund refuse register reject rejoin release reload remain remember remind
   remove rename render renew repeat replace reply report request require reserve reset resolve respect respond
-  restart restore restrict result resume retry return reverse revoke roll rotate round run satisfy save say scan
+  rest restart restore restrict result resume retry return reverse revoke roll rotate round run satisfy save say scan
   schedule see select sell send separate serve set settle share shorten show sign skip sort speak spend split
   stamp stand start state stay stop store strip submit succeed sum support survive suspend switch take tell
   terminate thaw throw total track translate treat trigger try type unfreeze update upload use validate vanish

@@ -17,12 +17,15 @@ export async function eachMerchant<M extends { merchant_id: string }>(
 ): Promise<void> {
   // The nodes of a sharded database keep plans of their own.
   const isSharded = await database.isSharded()
+  const began = performance.now()
   const parts = Math.ceil(merchants.length / AT_ONCE)
   await oneByOne([...Array(parts).keys()], async (part) => {
     const some = merchants.slice(part * AT_ONCE, (part + 1) * AT_ONCE)
     const small = isSharded ? new Set<string>() : await ofFewMembers(database, some)
-    await oneByOne(some, (merchant) =>
-      small.has(merchant.merchant_id) ? withPreparedStatements(() => work(merchant)) : work(merchant),
+    await oneByOne(
+      some,
+      (merchant) => (small.has(merchant.merchant_id) ? withPreparedStatements(() => work(merchant)) : work(merchant)),
+      began,
     )
   })
 }

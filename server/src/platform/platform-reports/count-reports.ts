@@ -1,6 +1,7 @@
 import { defineJob } from '../../core/job-queue.ts'
 import type { Database } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
+import { oneByOne } from '../../core/one-by-one.ts'
 import { realMerchants } from '../../core/real-merchants.ts'
 import { countIncome } from './count-income.ts'
 import { countMemberMonths } from './count-member-months.ts'
@@ -26,11 +27,12 @@ export async function countPlatformReports(database: Database): Promise<number> 
     .execute()
   const ids = rows.map(({ merchant_id }) => merchant_id)
   const step = (await database.isSharded()) ? atOnce.sharded : atOnce.onOneServer
-  for (let first = 0; first < ids.length; first += step) {
-    const some = ids.slice(first, first + step)
+  const parts = Math.ceil(ids.length / step)
+  await oneByOne([...Array(parts).keys()], async (part) => {
+    const some = ids.slice(part * step, (part + 1) * step)
     await countOpenTotals(database, some)
     await countMemberMonths(database.background, some)
-  }
+  })
   await countIncome(database)
   return countPlatformDays(database)
 }
