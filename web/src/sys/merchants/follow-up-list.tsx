@@ -12,13 +12,12 @@ import type { ListColumn } from '../../kit/list-view.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { SysExportButton } from '../export-button.tsx'
+import { dayIn } from './day-in.ts'
 import type { FollowUpDialogProps } from './follow-up-dialog.tsx'
 import './merchants.css'
 import { useTenantColumns } from './use-tenant-columns.tsx'
 
 const FollowUpDialog = lazyPart<FollowUpDialogProps>(() => import('./follow-up-dialog.tsx'))
-
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The merchants that need a look, and what is to be done about each. */
 export default function FollowUpList() {
