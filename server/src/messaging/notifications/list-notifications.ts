@@ -24,10 +24,15 @@ export const listNotifications: Verb<typeof listRoute> = async (ctx, { query: { 
   let query = notificationsQuery(ctx.db, ctx.merchant.id)
   if (campaignId) query = query.where('n.campaign_id', '=', campaignId)
   if (state) query = query.where('n.state', '=', state)
-  if (q) query = query.where(sql<boolean>`strpos(lower(n.words::text), lower(${q})) > 0`)
+  if (q) query = query.where(hasText(q))
   const page = await fetchPage(ctx.db, query.orderBy('n.created_at', direction).orderBy('n.id', direction), asked)
   return { ...page, items: page.items.map((row) => presentNotification(row as NotificationRow)) }
 }
+
+/** Whether a text of the message's words has this in it; the names by which they are kept are no words. */
+const hasText = (q: string) => sql<boolean>`exists (
+  select from jsonb_path_query(n.words, 'strict $.**') as word
+  where jsonb_typeof(word) = 'string' and strpos(lower(word #>> '{}'), lower(${q})) > 0)`
 
 const noneSkipped = Object.fromEntries(skipReasons.map((reason) => [reason, 0])) as Record<SkipReason, number>
 
