@@ -1,7 +1,7 @@
 import type { Language } from './kinds.ts'
 
 /** A reader of one Chinese script understands the other one better than a foreign language. */
-const related: Partial<Record<Language, Language>> = { 'zh-CN': 'zh-TW', 'zh-TW': 'zh-CN' }
+export const related: Partial<Record<Language, Language>> = { 'zh-CN': 'zh-TW', 'zh-TW': 'zh-CN' }
 
 type Words = { readonly [name: string]: unknown }
 

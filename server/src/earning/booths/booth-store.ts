@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
+import { related } from '@chopcard/contract/core/word-languages.ts'
 import type { BookingState } from '@chopcard/contract/earning/bookings.ts'
 import { wallTime } from '../../core/clock.ts'
 import type { Merchant } from '../../core/context.ts'
@@ -17,9 +19,16 @@ export const timeColumns = (timeSlot: string) => {
   return sql`${s('day')}, to_char(${s('starts')}, 'HH24:MI') as "from", to_char(${s('ends')}, 'HH24:MI') as "to"`
 }
 
-/** A booth's name or place in a language, of the booth `b` and its campaign `cp`; as it was entered where there is none. */
-export const boothWord = (part: 'name' | 'place', language: RawBuilder<unknown>) =>
-  sql<string>`coalesce(nullif(cp.settings #>> array['localizations', ${language}::text, 'booths', b.id::text, ${sql.lit(part)}], ''), ${sql.ref(`b.${part}`)})`
+/**
+ * A booth's name or place in a language, of the booth `b` and its campaign `cp`; where there is none, in the related language, and as it
+ * was entered, as `wordsFor` has it.
+ */
+export function boothWord(part: 'name' | 'place', language: RawBuilder<unknown>, primary: Language) {
+  const inLanguage = (which: RawBuilder<unknown>) =>
+    sql`nullif(cp.settings #>> array['localizations', ${which}::text, 'booths', b.id::text, ${sql.lit(part)}], '')`
+  const other = sql`case when ${language} <> ${primary}::text then ${JSON.stringify(related)}::jsonb ->> ${language}::text end`
+  return sql<string>`coalesce(${inLanguage(language)}, ${inLanguage(sql`(${other})`)}, ${sql.ref(`b.${part}`)})`
+}
 
 /** That a time has not begun. */
 export const isToCome = (timeSlot: string, clock: Clock) =>

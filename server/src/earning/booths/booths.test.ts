@@ -13,9 +13,7 @@ import { untilServed } from '../../../test/until-served.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 import { settingsForForm } from '../../loyalty/campaigns/stored-settings.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
-import { carnivalOf } from './carnival.ts'
 import { fillTimeSlots } from './fill-time-slots.ts'
-import { tellMember } from './tell-member.ts'
 
 const t = useApp()
 const aText: unknown = expect.any(String)
@@ -258,43 +256,4 @@ test('the summary counts places, bookings and waiting cards of each date and tim
       { from: '10:00', quota: 5, booked: 0, attended: 0, waiting: 0 },
     ],
   })
-})
-
-test('a booth is named in the reader’s language on the card, in mails and on phones, and by its original name where a translation is missing', async () => {
-  const { booths = [], ...settings } = withBooths([daySlotOn(1)], [daySlotOn(2)])
-  const given = await setting({
-    ...settings,
-    booths: booths.map((booth, n) => ({ ...booth, id: `new-${n}` })),
-    localizations: { 'pt-BR': { booths: { 'new-0': { name: 'Estande de chá', place: '' } } } },
-  })
-  const card = await makeCard(t.app, given.merchant, given.campaign, { email: `cha-${newId()}@x.example` })
-  const names = async (language: 'pt-BR' | 'en-US') =>
-    (await carnivalOf(t.app, given.merchant, card.id, new Date(), language)).booths.map(({ name, place }) => [
-      name,
-      place,
-    ])
-  expect(await names('pt-BR')).toEqual([
-    ['Estande de chá', 'Hall 1'],
-    ['Booth 2', 'Hall 2'],
-  ])
-  expect((await names('en-US'))[0]).toEqual(['Booth 1', 'Hall 1'])
-  const { kysely } = t.app.database
-  await kysely.updateTable('member').set({ language: 'pt-BR' }).where('merchant_id', '=', given.merchant.id).execute()
-  const news = { cardId: card.id, boothName: 'Booth 1', day: '2026-11-22', from: '10:00', to: '11:00' }
-  const phone = { endpoint: 'https://push.example/1', endpoint_digest: Buffer.alloc(32), p256dh: 'p', auth: 'a' }
-  const row = { merchant_id: given.merchant.id, id: newId(), card_id: card.id, created_at: new Date() }
-  await kysely
-    .insertInto('push_subscription')
-    .values({ ...row, ...phone })
-    .execute()
-  await t.app.database.tx((tx) => tellMember(tx, t.app, given.merchant, 'booth-promoted', news))
-  const sent = await kysely
-    .selectFrom('outbox')
-    .select(['channel', 'text_body'])
-    .where('merchant_id', '=', given.merchant.id)
-    .where('template', '=', 'booth-promoted')
-    .orderBy('channel')
-    .execute()
-  expect(sent.map(({ channel }) => channel)).toEqual(['email', 'push'])
-  for (const { text_body } of sent) expect(text_body).toContain('Estande de chá')
 })

@@ -28,7 +28,7 @@ export async function carnivalOf(
   const clock = clockOf(merchant, now)
   const [card, booths, bookings, cards] = await Promise.all([
     memberCard(app, merchant, cardId, now, language),
-    boothsOf(db, merchant.id, cardId, clock, language),
+    boothsOf(db, merchant, cardId, clock, language),
     bookingsOf(db, merchant.id, cardId),
     cardsBeside(app, db, merchant, cardId, now),
   ])
@@ -50,13 +50,14 @@ type BoothRow = { id: string; name: string; place: string; image: string | null;
 
 async function boothsOf(
   db: Db,
-  merchantId: string,
+  { id: merchantId, language: primary }: Merchant,
   cardId: string,
   clock: Clock,
   language: Language,
 ): Promise<BoothRow[]> {
+  const word = (part: 'name' | 'place') => boothWord(part, sql`${language}::text`, primary)
   const { rows } = await sql<BoothRow>`
-    select b.id, ${boothWord('name', sql`${language}`)} as name, ${boothWord('place', sql`${language}`)} as place, b.image, b.chop_type_id as "chopTypeId", exists (
+    select b.id, ${word('name')} as name, ${word('place')} as place, b.image, b.chop_type_id as "chopTypeId", exists (
       select from booth_slot s where s.merchant_id = ${merchantId} and s.booth_id = b.id and s.removed_at is null
         and ${isToCome('s', clock)}) as bookable
     from card c
@@ -131,7 +132,7 @@ const readOnly = (booth: Carnival['booths'][number]): Carnival['booths'][number]
 /** The times of a booth that are still to come. */
 export const myBoothTimeSlots: Verb<typeof slotsRoute> = async (ctx, { params }) => {
   const clock = clockOf(ctx.merchant, ctx.now)
-  const [booth] = (await boothsOf(ctx.db, ctx.merchant.id, ctx.cardId, clock, ctx.language)).filter(
+  const [booth] = (await boothsOf(ctx.db, ctx.merchant, ctx.cardId, clock, ctx.language)).filter(
     ({ id }) => id === params.id,
   )
   if (!booth) return refuse('NOT_FOUND')

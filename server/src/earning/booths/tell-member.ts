@@ -32,7 +32,7 @@ export async function tellMember(
   template: Template,
   { cardId, boothName, reason = '', ...time }: News,
 ): Promise<void> {
-  const member = await readerOf(tx, merchant.id, cardId, boothName)
+  const member = await readerOf(tx, merchant, cardId, boothName)
   if (!member) return
   const { id: memberId, email: to } = member
   const language = member.language as Language
@@ -55,7 +55,7 @@ export async function tellMember(
 }
 
 /** Who reads it, with the booth's name in their language and the campaign's logo. */
-const readerOf = (tx: Tx, merchantId: string, cardId: string, boothName: string) =>
+const readerOf = (tx: Tx, { id: merchantId, language: primary }: Merchant, cardId: string, boothName: string) =>
   tx
     .selectFrom('card as c')
     .innerJoin('member as m', (join) =>
@@ -66,7 +66,7 @@ const readerOf = (tx: Tx, merchantId: string, cardId: string, boothName: string)
     )
     .select(['m.id', 'm.email', 'm.language', 'c.token_generation', sql<string>`cp.settings ->> 'logo'`.as('logo')])
     .select(
-      sql<string | null>`(select ${boothWord('name', sql.ref('m.language'))} from booth b
+      sql<string | null>`(select ${boothWord('name', sql.ref('m.language'), primary)} from booth b
         where b.merchant_id = ${merchantId} and b.campaign_id = c.campaign_id and b.name = ${boothName}
         order by b.removed_at nulls first limit 1)`.as('booth'),
     )
