@@ -1,5 +1,6 @@
 import type { ReferralReason } from '@chopcard/contract/earning/merchant/referrals.ts'
 import { sql } from 'kysely'
+import { stayingCard } from '../../loyalty/cards/staying-card.ts'
 import type { Tx } from '../../core/database.ts'
 
 /** A card that was brought, by its merchant. */
@@ -78,14 +79,10 @@ export const firstEarned = (tx: Tx, { merchantId, cardId }: Brought) =>
  * Nobody gets one for bringing themselves.
  */
 export async function cardOfReferrer(tx: Tx, { merchantId, cardId }: Brought, referrerCardId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select stay.id from card away
-    join card stay on stay.merchant_id = away.merchant_id and stay.member_id = away.member_id
-      and stay.campaign_id = away.campaign_id and stay.state <> 'closed'
-    join card brought on brought.merchant_id = away.merchant_id and brought.id = ${cardId} and brought.member_id <> away.member_id
-    where away.merchant_id = ${merchantId} and away.id = ${referrerCardId} and away.state = 'closed'
-    order by stay.created_at limit 1`.execute(tx)
-  return rows[0]?.id ?? referrerCardId
+  const { rows } = await sql`
+    select from card away join card brought on brought.merchant_id = away.merchant_id and brought.member_id = away.member_id
+    where away.merchant_id = ${merchantId} and away.id = ${referrerCardId} and brought.id = ${cardId}`.execute(tx)
+  return rows.length ? referrerCardId : stayingCard(tx, merchantId, referrerCardId)
 }
 
 /** What a card was given for others, with what closed cards of its member in the campaign were; held until the transaction ends. */

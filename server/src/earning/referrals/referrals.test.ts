@@ -3,10 +3,10 @@ import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-
 import { myReferrals } from '@chopcard/contract/earning/member/referrals.ts'
 import { voidEffects, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { listReferrals, referralStat } from '@chopcard/contract/earning/merchant/referrals.ts'
-import { mergeMembers, previewMerge } from '@chopcard/contract/members/merchant/members.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { newId } from '../../core/new-id.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
+import { mergeCards } from '../../../test/merge-cards.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCard, makeFreshCard, type TestMerchant } from '../../../test/make.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
@@ -64,12 +64,7 @@ const processDue = async () => {
   return processDueReferrals.run(t.app, {})
 }
 
-/** Merges the member of one card into that of another. */
-async function merge({ owner }: TestMerchant, keep: string, away: string) {
-  const as = { token: owner.token }
-  const { stays } = (await t.call(previewMerge, { query: { keep, merge: away } }, as)).body.data
-  expect((await t.call(mergeMembers, { body: { keep, merge: away, stays } }, as)).status).toBe(200)
-}
+const merge = ({ owner }: TestMerchant, keep: string, away: string) => mergeCards(t, owner, { keep, away })
 
 async function balanceOf(merchant: TestMerchant, cardId: string): Promise<number> {
   const row = await t.app.database.kysely

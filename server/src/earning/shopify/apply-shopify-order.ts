@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import type { DeliveryReason } from '@chopcard/contract/earning/merchant/shopify.ts'
+import { stayingCard } from '../../loyalty/cards/staying-card.ts'
 import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
 import { earnByPurchase } from '../../loyalty/cards/amount-rules.ts'
 import { voidOnce } from '../../loyalty/chop-log/void-entry.ts'
@@ -15,13 +16,19 @@ export type Effect = { chops: number; cardId: string } | { reason: DeliveryReaso
 
 type Order = Awaited<ReturnType<typeof lockOrder>>
 
+/** The order with the card that has its chops now: members are merged. */
+async function onStayingCard(tx: Tx, order: Order): Promise<Order> {
+  const { merchant_id: merchantId, card_id: cardId } = order
+  return cardId === null ? order : { ...order, card_id: await stayingCard(tx, merchantId, cardId) }
+}
+
 /**
  * Issues or revokes chops until a card has what its order is worth now. The order's row is locked, so that concurrent
  * deliveries each see the result of the one before. Order of locks: order, member, card.
  */
 export const applyShopifyOrder = (work: Work): Promise<Effect> =>
   work.app.database.tx(async (tx) => {
-    const order = await lockOrder(tx, work)
+    const order = await onStayingCard(tx, await lockOrder(tx, work))
     const refunded = await uncounted(tx, order)
     const { is_paid: isPaid, is_cancelled: isCancelled, amount } = order
     const [terms, standing] = [order.terms as OrderTerms, { isPaid, isCancelled, amount, refunded }]
@@ -60,7 +67,7 @@ async function applyAmount(tx: Tx, work: Work, order: Order, { wanted, perChop, 
     const { id, quantity } = await earn(tx, work, order, card, ask)
     await keep(tx, order, {
       chops: order.chops + quantity,
-      card_id: card,
+      ...firstCard(order, card),
       entry_ids: [...order.entry_ids, id],
       amount_counted: wanted,
     })
@@ -71,7 +78,7 @@ async function applyAmount(tx: Tx, work: Work, order: Order, { wanted, perChop, 
   const quantity = standing.length
     ? await giveBack(tx, work, { ...order, card_id: cardId }, standing, { wanted, perChop })
     : 0
-  const isWhole = wanted === 0 && order.taken === 0
+  const isWhole = isVoided(order, standing, wanted)
   await keep(tx, order, {
     chops: Math.max(0, order.chops - quantity),
     amount_counted: wanted,
@@ -90,7 +97,7 @@ async function giveBack(
 ): Promise<number> {
   const [ctx, line] = [contextOf(tx, work), await orderLine(tx, order)]
   const left = Math.max(0, standing.reduce((sum, { quantity }) => sum + quantity, 0) - order.taken)
-  if (wanted === 0 && order.taken === 0) {
+  if (isVoided(order, standing, wanted)) {
     for (const { id } of standing) await voidOnce(ctx, order.card_id, id, line).catch(unlessVoided)
     return left
   }
@@ -124,7 +131,7 @@ async function issueMore(tx: Tx, work: Work, order: Order, wanted: number): Prom
   if (!cardId) return { reason: 'no-contact' }
   const ask = { by: 'order', kind: 'shopify', quantity: wanted - order.chops, reference: referenceOf(order) } as const
   const entry = await earn(tx, work, order, cardId, ask)
-  await keep(tx, order, { chops: wanted, card_id: cardId, entry_ids: [...order.entry_ids, entry.id] })
+  await keep(tx, order, { chops: wanted, ...firstCard(order, cardId), entry_ids: [...order.entry_ids, entry.id] })
   return { chops: wanted - order.chops, cardId }
 }
 
@@ -134,7 +141,7 @@ async function revokeChops(tx: Tx, work: Work, order: Order & { card_id: string 
   const standing = await standingEntries(tx, order)
   const left = standing.reduce((sum, { quantity }) => sum + quantity, 0) - order.taken
   const quantity = Math.min(left, order.chops - wanted)
-  const isWhole = wanted === 0 && order.taken === 0
+  const isWhole = isVoided(order, standing, wanted)
   if (quantity <= 0) {
     await keep(tx, order, { chops: wanted })
     return { reason: 'same', cardId }
@@ -158,6 +165,10 @@ async function revokeChops(tx: Tx, work: Work, order: Order & { card_id: string 
   await keep(tx, order, { chops: wanted, taken: isWhole ? 0 : order.taken + quantity })
   return { chops: 0 - quantity, cardId }
 }
+
+/** Whether an order's own entries are voided: nothing of it stays, nothing was taken back of it, and its chops are where they were given. */
+const isVoided = (order: Order, standing: Standing, wanted: number) =>
+  wanted === 0 && order.taken === 0 && standing.every(({ card_id }) => card_id === order.card_id)
 
 const unlessVoided = (error: unknown) => {
   if (!(error instanceof Refusal && error.code === 'ALREADY_VOIDED')) throw error
@@ -194,11 +205,13 @@ async function uncounted(tx: Tx, order: Order): Promise<number> {
   return sum
 }
 
-/** The order's entries that nobody has voided. */
+/** The order's entries that nobody has voided, on the card that has its chops or on one that was merged with it. */
 async function standingEntries(tx: Tx, order: Order) {
-  const { rows } = await sql<{ id: string; quantity: number; day: string }>`
-    select e.id, e.quantity, e.local_day as day from chop_entry e
-    where e.merchant_id = ${order.merchant_id} and e.card_id = ${order.card_id} and e.id = any(${order.entry_ids})
+  const { rows } = await sql<{ id: string; card_id: string; quantity: number; day: string }>`
+    select e.id, e.card_id, e.quantity, e.local_day as day from card own
+    join card c on c.merchant_id = own.merchant_id and c.member_id = own.member_id and c.campaign_id = own.campaign_id
+    join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
+    where own.merchant_id = ${order.merchant_id} and own.id = ${order.card_id} and e.id = any(${order.entry_ids})
       and not exists (select from chop_void v where v.merchant_id = ${order.merchant_id} and v.entry_id = e.id)
     order by e.at`.execute(tx)
   return rows
@@ -207,6 +220,9 @@ async function standingEntries(tx: Tx, order: Order) {
 type Standing = Awaited<ReturnType<typeof standingEntries>>
 
 type KeptOrder = { chops: number; card_id?: string; entry_ids?: string[]; taken?: number; amount_counted?: number }
+
+/** An order stays with the card that it was for first, since a merge may be undone. */
+const firstCard = (order: Order, card_id: string) => (order.entry_ids.length ? {} : { card_id })
 
 const keep = (tx: Tx, order: Order, after: KeptOrder) =>
   tx

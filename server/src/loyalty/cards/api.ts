@@ -67,6 +67,7 @@ export const cardsFeature = defineFeature({
     'reward-named',
     'rewards-given',
     'scan',
+    'staying-card',
     'type-rules',
     'update-cards',
     'validate-operation',
