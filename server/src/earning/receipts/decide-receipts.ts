@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { decideReceipts as route } from '@chopcard/contract/earning/merchant/receipts.ts'
+import { stayingCard } from '../../loyalty/cards/staying-card.ts'
 import { Refusal, refuse } from '@chopcard/contract/core/errors.ts'
 import { applyDecision } from '../../loyalty/cards/apply-operation.ts'
 import { loadCard, lockCard } from '../../loyalty/cards/card-store.ts'
@@ -66,7 +67,7 @@ export const approveReceipt = (by: Decider, id: string): Promise<void> =>
       const writer = { ...by, actor: { ...by.actor, storeId: receipt.store_id } }
       const [entry] = await applyDecision(tx, writer, row, { ...decision, accrued }, origin)
       if (!entry) throw new Error('an approval without an entry')
-      await setDecided(tx, by, id, { state: 'approved', entry_id: entry.id, chops: entry.quantity })
+      await setDecided(tx, by, id, { state: 'approved', card_id, entry_id: entry.id, chops: entry.quantity })
       ctx.note({ target: card_id, before: balanceNote(row.balances), after: balanceNote(decision.card.balances) })
     })
   })
@@ -77,7 +78,7 @@ export const rejectReceipt = (by: Decider, id: string, { reason, note }: Rejecti
     const ctx = contextOf(by, tx)
     return ctx.write(async () => {
       const { card_id } = await pendingReceipt(tx, by.merchant.id, id, 'held')
-      await setDecided(tx, by, id, { state: 'rejected', reason, note })
+      await setDecided(tx, by, id, { state: 'rejected', card_id, reason, note })
       ctx.note({ target: id, after: { state: 'rejected', reason, note } })
       recordDecision(tx, by, 'receipt.rejected', id, card_id)
     })
@@ -86,7 +87,10 @@ export const rejectReceipt = (by: Decider, id: string, { reason, note }: Rejecti
 const contextOf = ({ app, merchant, actor, now, action }: Decider, tx: Tx) =>
   openJobContext(app, merchant, actor, now, action, tx)
 
-/** A receipt that nobody has decided yet; held against others where it is to be decided. */
+/**
+ * A receipt that nobody has decided yet; held against others where it is to be decided. Its card is the one that a merge has left of the
+ * card that it was handed in for.
+ */
 async function pendingReceipt(tx: Tx, merchantId: string, id: string, held?: 'held') {
   const query = tx
     .selectFrom('receipt')
@@ -96,7 +100,7 @@ async function pendingReceipt(tx: Tx, merchantId: string, id: string, held?: 'he
   const row = await (held ? query.forUpdate() : query).executeTakeFirst()
   if (!row) refuse('NOT_FOUND')
   if (row.state !== 'pending') refuse('RECEIPT_DECIDED')
-  return row
+  return { ...row, card_id: await stayingCard(tx, merchantId, row.card_id) }
 }
 
 const recordDecision = (
@@ -107,7 +111,10 @@ const recordDecision = (
   cardId: string,
 ) => recordEvent(tx, { merchantId: merchant.id, actor }, { type, subject, data: { cardId, tell } })
 
-type Decided = { state: 'approved'; entry_id: string; chops: number } | ({ state: 'rejected' } & Rejection)
+type Decided = { card_id: string } & (
+  | { state: 'approved'; entry_id: string; chops: number }
+  | ({ state: 'rejected' } & Rejection)
+)
 
 /** Notes what was decided and by whom; a receipt that waited because of a rule waits no more. */
 async function setDecided(tx: Tx, { merchant, actor, now }: Decider, id: string, decided: Decided): Promise<void> {

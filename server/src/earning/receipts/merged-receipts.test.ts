@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { listMyReceipts } from '@chopcard/contract/earning/member/receipts.ts'
+import { decideReceipts } from '@chopcard/contract/earning/merchant/receipts.ts'
+import { getCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
+import { useApp } from '../../../test/harness.ts'
+import { makeCard } from '../../../test/make.ts'
+import { mergeCards } from '../../../test/merge-cards.ts'
+import { handIn, makeReceiptCard } from './receipts-testing.ts'
+
+const on = useApp()
+
+test('a receipt that waits while its member is merged is decided for the card that stays, and its member reads so there', async () => {
+  const { merchant, campaign, card } = await makeReceiptCard(on.app)
+  const { owner } = merchant
+  const [good, bad] = [
+    await handIn(on, card.token, 70, { amount: 1700 }),
+    await handIn(on, card.token, 71, { amount: 900 }),
+  ]
+  const stay = await makeCard(on.app, merchant, campaign, { email: `${randomUUID()}@member.example` })
+  await mergeCards(on, owner, { keep: stay.id, away: card.id })
+  const approved = await on.call(decideReceipts, { body: { approve: true, ids: [good.body.data.id] } }, owner)
+  expect(approved.body.data).toMatchObject([{ done: true }])
+  const rejection = { approve: false as const, ids: [bad.body.data.id], reason: 'unreadable' as const }
+  expect((await on.call(decideReceipts, { body: rejection }, owner)).body.data).toMatchObject([{ done: true }])
+  const { balances } = (await on.call(getCard, { params: { id: stay.id } }, owner)).body.data
+  expect(balances).toMatchObject([{ balance: 3 }])
+  const own = await on.call(listMyReceipts, { query: {} }, { token: stay.token })
+  expect(own.body.data.map(({ state }) => state).toSorted()).toEqual(['approved', 'rejected'])
+})
