@@ -73,13 +73,14 @@ const message: EffectSource = {
     ),
 }
 
-/** The members of before a campaign, once in the days before it and once in those after. */
+/** The members of before a campaign, once in the days before it and once in those after: in as many of them as are over. */
 const campaign: EffectSource = {
   subjects: ({ merchantId, timeZone, since }) => sql`
     select id as subject_id, id as campaign_id, (created_at at time zone ${timeZone})::date as started_on from campaign
     where merchant_id = ${merchantId} and created_at >= ${since}::date`,
-  members: ({ merchantId, start }) => sql`
-    select v.member_id, half.is_reached, half.after_day, half.after_day + ${sql.lit(effectDays)} as to_day
+  members: ({ merchantId, start, through }) => sql`
+    select v.member_id, half.is_reached, half.after_day,
+      half.after_day + least(${sql.lit(effectDays)}, ${through}::date - ${start}::date) as to_day
     from member_visits v
     cross join (values (true, ${start}::date), (false, ${start}::date - ${sql.lit(effectDays)} - 1)) as half (is_reached, after_day)
     where v.merchant_id = ${merchantId} and v.first_visit < ${start}::date - ${sql.lit(effectDays)}`,
