@@ -31,6 +31,38 @@ test('a user whose new role does not see the members cannot fetch the members ex
   expect((await t.call(getExport, { params }, { token })).code).toBe('FORBIDDEN')
 })
 
+test('a user who no longer has the report of the chop log cannot fetch all of it, and a card’s log as before', async () => {
+  const { merchant, card } = await makeFreshCard(t.app)
+  const { id: staffId, token } = await makeStaff(t.app, merchant, { role: 'manager' })
+  const exported = async (filters: { memberId?: string }) => {
+    const started = await t.call(startExport, { body: { list: 'chop-log', format: 'csv', filters } }, { token })
+    const params = { id: started.body.data.id }
+    await runExport.run(t.app, { merchantId: merchant.id, exportId: params.id })
+    return params
+  }
+  const [all, ofCard] = [await exported({}), await exported({ memberId: card.id })]
+  expect((await t.call(exportFile, { params: all }, { token })).status).toBe(200)
+  await t.app.database.kysely
+    .insertInto('merchant_role')
+    .values({
+      merchant_id: merchant.id,
+      id: newId(),
+      name: 'Desk',
+      menu_permissions: ['member-list'],
+      action_permissions: ['query', 'get', 'export'],
+    })
+    .execute()
+  await t.app.database.kysely
+    .updateTable('staff')
+    .set({ role_name: 'Desk' })
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', staffId)
+    .execute()
+  expect((await t.call(exportFile, { params: all }, { token })).code).toBe('FORBIDDEN')
+  expect((await t.call(getExport, { params: all }, { token })).code).toBe('FORBIDDEN')
+  expect((await t.call(exportFile, { params: ofCard }, { token })).status).toBe(200)
+})
+
 test('a key that has lost the scope for contact details cannot fetch the members exported before', async () => {
   const { merchant } = await makeFreshCard(t.app)
   const { id: keyId, token } = await makeApiKey(t.app, merchant, { scopes: ['cards:read', 'pii'] })

@@ -1,11 +1,10 @@
 import type { ExportFormat } from '@chopcard/contract/office/export-kinds.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { exportFile as fileRoute, getExport as route } from '@chopcard/contract/office/merchant/exports.ts'
-import { mayCall } from '../../core/authenticate.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { ExportList } from './export-source.ts'
 import { contentTypes, type ExportRow, ownExport, presentExport } from './export-store.ts'
-import { shownBy } from './start-export.ts'
+import { refuseUnseen } from './start-export.ts'
 
 export const getExport: Verb<typeof route> = async (ctx, { params }) => presentExport(await seenExport(ctx, params.id))
 
@@ -22,6 +21,6 @@ export async function fileOfExport({ app }: MerchantContext, row: ExportRow) {
 /** An export of its maker, whose role may have changed since: who may not see its list any more may not have its file. */
 async function seenExport(ctx: MerchantContext, id: string): Promise<ExportRow> {
   const row = await ownExport(ctx, id)
-  mayCall(shownBy[row.list as ExportList], ctx.merchant, ctx.staff)
+  refuseUnseen(ctx, row.list as ExportList, row.filters as object)
   return row
 }

@@ -23,7 +23,7 @@ import { listVoucherRecords } from '@chopcard/contract/giving/merchant/voucher-r
 import type { startExport as route } from '@chopcard/contract/office/merchant/exports.ts'
 import type { Input, Route } from '@chopcard/contract/core/route.ts'
 import { withSegment } from '../../loyalty/cards/with-segment.ts'
-import { mayReadLog } from '../../loyalty/chop-log/list-chop-log.ts'
+import { type ChopLogFilters, mayReadLog } from '../../loyalty/chop-log/list-chop-log.ts'
 import { featureAllows, mayCall } from '../../core/authenticate.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { ExportList } from './export-source.ts'
@@ -62,9 +62,14 @@ export const shownBy: Record<ExportList, Route> = {
 }
 
 export const startExport: Verb<typeof route> = async (ctx, { body }) => {
-  mayCall(shownBy[body.list], ctx.merchant, ctx.staff)
-  if (body.list === 'chop-log') mayReadLog(ctx, body.filters)
+  refuseUnseen(ctx, body.list, body.filters)
   return beginExport(ctx, body)
+}
+
+/** Refuses whoever does not see a list, or not by these filters. */
+export function refuseUnseen(ctx: MerchantContext, list: ExportList, filters: ChopLogFilters | object): void {
+  mayCall(shownBy[list], ctx.merchant, ctx.staff)
+  if (list === 'chop-log') mayReadLog(ctx, filters)
 }
 
 type AskedOf<Body> = Body extends unknown ? Pick<Body, keyof Body & ('list' | 'format' | 'filters')> : never
