@@ -10,9 +10,13 @@ import { oneShortBalances } from './one-short.ts'
  * which balances are one stamp short of a reward.
  */
 export async function withSegment<F extends CardFilters>(db: Db | Tx, merchant: Merchant, filters: F): Promise<F> {
-  const all = await withOwnFilters(db, merchant, filters)
-  const isAsked = all.oneShort ?? all.within?.oneShort
-  return isAsked ? { ...all, oneShortAt: await oneShortBalances(db, merchant) } : all
+  return withBalances(db, merchant, await withOwnFilters(db, merchant, filters))
+}
+
+/** Filters that were read before, with the balances that `oneShort` stands for now: campaigns change, and with them what a reward costs. */
+export async function withBalances<F extends CardFilters>(db: Db | Tx, merchant: Merchant, filters: F): Promise<F> {
+  const isAsked = filters.oneShort ?? filters.within?.oneShort
+  return isAsked ? { ...filters, oneShortAt: await oneShortBalances(db, merchant) } : filters
 }
 
 async function withOwnFilters<F extends CardFilters>(db: Db | Tx, merchant: Merchant, filters: F): Promise<F> {

@@ -3,7 +3,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { maxRecipients } from '@chopcard/contract/messaging/merchant/notifications.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { cardsQuery } from '../../loyalty/cards/list-cards.ts'
-import { withSegment } from '../../loyalty/cards/with-segment.ts'
+import { withBalances, withSegment } from '../../loyalty/cards/with-segment.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { hasBrowser } from '../messages/member-browsers.ts'
@@ -48,7 +48,8 @@ export const membersQuery = (db: Db | Tx, merchant: Merchant, { filters, memberI
 type Target = { merchant: Merchant; notificationId: string; audience: Audience }
 
 /** Notes who is to be told, as they are now, and answers with how many; written twice they are the same. */
-export async function noteRecipients(tx: Tx, { merchant, notificationId, audience }: Target): Promise<number> {
+export async function noteRecipients(tx: Tx, { merchant, notificationId, audience: kept }: Target): Promise<number> {
+  const audience = { ...kept, filters: await withBalances(tx, merchant, kept.filters ?? {}) }
   // One more than allowed shows that there are too many.
   const members = membersQuery(tx, merchant, audience).limit(maxRecipients + 1)
   await sql`
