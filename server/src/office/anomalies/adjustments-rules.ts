@@ -1,4 +1,4 @@
-import { enough, groupBy, isRecent, shownBy, standing } from './entry-rules.ts'
+import { enough, groupBy, isBulk, isRecent, shownBy, standing } from './entry-rules.ts'
 import type { EntryFact, Facts, Found } from './facts.ts'
 import { median, robustZ } from './statistics-rules.ts'
 
@@ -6,11 +6,14 @@ const tooMany = { adjustments: 5, z: 3.5 } as const
 /** Colleagues who adjust alike are taken to differ by less than one adjustment. */
 const leastDeviation = 0.6745
 
-/** An operator raises balances with remarks that say nothing of their own, more often than the colleagues. */
+/**
+ * An operator raises balances with remarks that say nothing of their own, more often than the colleagues. A bulk action has one remark
+ * for all its cards.
+ */
 export function findAdjustments(facts: Facts): Found[] {
-  const raised = standing(facts).filter(
-    (entry) => entry.kind === 'adjust' && entry.quantity > 0 && entry.staffId !== null && isRecent(facts, entry.day),
-  )
+  const raised = standing(facts)
+    .filter(({ kind, quantity, staffId }) => kind === 'adjust' && quantity > 0 && staffId !== null)
+    .filter((entry) => isRecent(facts, entry.day) && !isBulk(facts, entry))
   const repeated = [...groupBy(raised, ({ staffId }) => staffId ?? '')].map(
     ([staffId, rows]) => [staffId, withoutReference(rows)] as const,
   )

@@ -1,4 +1,4 @@
-import { groupBy, isRecent, issues, shownBy } from './entry-rules.ts'
+import { groupBy, isBulk, isRecent, issues, shownBy } from './entry-rules.ts'
 import type { EntryFact, Facts, Found } from './facts.ts'
 
 const tooFast = { issues: 6, withinMs: 60_000 } as const
@@ -7,9 +7,9 @@ const tooEven = { issues: 8, spreadMs: 3_000, maxPauseMs: 600_000 } as const
 
 /** Chops that are issued faster, or in a more even pace, than guests can come; what a bulk action or a booking gives is left out. */
 export function findBursts(facts: Facts): Found[] {
-  const isBulk = ({ staffId, at }: EntryFact) =>
-    facts.bulk.some((run) => run.staffId === staffId && run.from <= at && at <= run.to)
-  const byHand = issues(facts).filter((entry) => entry.kind === 'earn' && isRecent(facts, entry.day) && !isBulk(entry))
+  const byHand = issues(facts).filter(
+    (entry) => entry.kind === 'earn' && isRecent(facts, entry.day) && !isBulk(facts, entry),
+  )
   return [...groupBy(byHand, ({ staffId }) => staffId)].flatMap(([staffId, rows]): Found[] => {
     const sorted = rows.toSorted((a, b) => a.at - b.at)
     const subject = { rule: 'burst' as const, subject: staffId, staffId, cardId: null, expected: null }

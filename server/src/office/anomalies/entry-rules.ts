@@ -33,6 +33,10 @@ export const served = (facts: Facts): readonly ByStaff[] =>
 /** Whether a day is of the week that is looked at. */
 export const isRecent = ({ weekFrom }: Facts, day: string): boolean => day >= weekFrom
 
+/** Whether a bulk action of the operator gave it. */
+export const isBulk = ({ bulk }: Facts, { staffId, at }: EntryFact): boolean =>
+  bulk.some((run) => run.staffId === staffId && run.from <= at && at <= run.to)
+
 export function groupBy<T>(rows: Iterable<T>, keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const row of rows) {
