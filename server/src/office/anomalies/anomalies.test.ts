@@ -5,11 +5,12 @@ import { replayAct } from '@chopcard/contract/earning/merchant/offline.ts'
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { changeChops, redeem } from '@chopcard/contract/loyalty/merchant/till.ts'
 import * as routes from '@chopcard/contract/office/merchant/anomalies.ts'
+import { setOwnCosts } from '@chopcard/contract/office/merchant/liability.ts'
 import { needsYou } from '@chopcard/contract/office/merchant/needs-you.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeFinding } from '../../../test/make-finding.ts'
 import { allowOffline } from '../../../test/make-offline.ts'
-import { makeCard, makeStaff } from '../../../test/make.ts'
+import { makeCampaign, makeCard, makeStaff, settingsOf } from '../../../test/make.ts'
 import { makeShop } from '../../../test/make-visits.ts'
 import { collectFacts } from './collect-facts.ts'
 import { lookAt } from './look-for-anomalies.ts'
@@ -138,4 +139,19 @@ test('the facts of a shop are its operations at the time they were done, without
   expect(facts.offline).toMatchObject([{ staffId: operator.id, cardId: card.id, isInFuture: false }])
   expect(facts.ownCards).toMatchObject([{ staffId: operator.id, by: 'email' }])
   expect(facts.lockOuts).toMatchObject([{ staffId: operator.id, cardId: card.id }])
+})
+
+test('a finding that becomes one of several campaigns names none and has no cost', async () => {
+  const { merchant, campaign, operator, issue, as, list } = await shopWithOperator()
+  const other = await makeCampaign(t.app, merchant, settingsOf(merchant, 'point'))
+  const costs = { voucherPercent: 100, campaigns: [{ campaignId: campaign.id, cost: 1_000 }] }
+  await t.call(setOwnCosts, { body: costs }, as)
+  for (let n = 0; n < 6; n++) await issue((await makeCard(t.app, merchant, campaign)).id, operator.token)
+  await lookAt(t.app, merchant, new Date())
+  const told = async () =>
+    (await list({ rule: 'burst' })).map(({ chops, cost, campaignName }) => ({ chops, cost, campaignName }))
+  expect(await told()).toEqual([{ chops: 6, cost: 60, campaignName: campaign.name }])
+  await issue((await makeCard(t.app, merchant, other)).id, operator.token)
+  await lookAt(t.app, merchant, new Date())
+  expect(await told()).toEqual([{ chops: 7, cost: null, campaignName: null }])
 })

@@ -127,6 +127,6 @@ async function writeFindings(tx: Tx, merchantId: string, found: readonly Found[]
         and known.decided_at > now() - make_interval(days => ${fineForDays}))
     on conflict (merchant_id, rule, subject, week) do update set
       sentence = excluded.sentence, observed = excluded.observed, expected = excluded.expected, chops = excluded.chops,
-      row_kind = excluded.row_kind, row_ids = excluded.row_ids, store_id = excluded.store_id
+      row_kind = excluded.row_kind, row_ids = excluded.row_ids, store_id = excluded.store_id, campaign_id = excluded.campaign_id
     where f.state = 'open' and excluded.observed >= f.observed`.execute(tx)
 }
