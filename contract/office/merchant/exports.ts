@@ -231,6 +231,7 @@ const page = {
     'payment-history',
     'order-history',
     'order-items',
+    'automation-list',
     'configuration',
   ],
   action: 'export',

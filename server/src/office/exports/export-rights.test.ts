@@ -14,6 +14,18 @@ import { runSystemExport } from './system-exports.ts'
 
 const t = useApp()
 
+/** Gives a user a role that sees these pages and may export. */
+async function giveRole(merchantId: string, staffId: string, menus: string[]): Promise<void> {
+  const role = { id: newId(), name: 'Desk', menu_permissions: menus, action_permissions: ['query', 'get', 'export'] }
+  const { kysely: db } = t.app.database
+  await db
+    .insertInto('merchant_role')
+    .values({ merchant_id: merchantId, ...role })
+    .execute()
+  const staff = db.updateTable('staff').set({ role_name: role.name }).where('merchant_id', '=', merchantId)
+  await staff.where('id', '=', staffId).execute()
+}
+
 test('a user whose new role does not see the members cannot fetch the members exported before', async () => {
   const { merchant } = await makeFreshCard(t.app)
   const { id: staffId, token } = await makeStaff(t.app, merchant, { role: 'manager' })
@@ -42,22 +54,7 @@ test('a user who no longer has the report of the chop log cannot fetch all of it
   }
   const [all, ofCard] = [await exported({}), await exported({ memberId: card.id })]
   expect((await t.call(exportFile, { params: all }, { token })).status).toBe(200)
-  await t.app.database.kysely
-    .insertInto('merchant_role')
-    .values({
-      merchant_id: merchant.id,
-      id: newId(),
-      name: 'Desk',
-      menu_permissions: ['member-list'],
-      action_permissions: ['query', 'get', 'export'],
-    })
-    .execute()
-  await t.app.database.kysely
-    .updateTable('staff')
-    .set({ role_name: 'Desk' })
-    .where('merchant_id', '=', merchant.id)
-    .where('id', '=', staffId)
-    .execute()
+  await giveRole(merchant.id, staffId, ['member-list'])
   expect((await t.call(exportFile, { params: all }, { token })).code).toBe('FORBIDDEN')
   expect((await t.call(getExport, { params: all }, { token })).code).toBe('FORBIDDEN')
   expect((await t.call(exportFile, { params: ofCard }, { token })).status).toBe(200)
@@ -104,4 +101,16 @@ test('a key that exports the members of a segment gets these alone, and none of 
   await runExport.run(t.app, { merchantId: merchant.id, exportId: params.id })
   const { raw } = await t.call(exportFileByKey, { params }, { token })
   expect([card.number, other.number].filter((number) => raw.includes(number))).toEqual([card.number])
+})
+
+test('a user who sees the automations alone exports them', async () => {
+  const { merchant } = await makeFreshCard(t.app)
+  const { id: staffId, token } = await makeStaff(t.app, merchant, { role: 'manager' })
+  await giveRole(merchant.id, staffId, ['automation-list'])
+  const body = { list: 'automations', format: 'csv', filters: {} } as const
+  const started = await t.call(startExport, { body }, { token })
+  expect(started.code).toBeUndefined()
+  const params = { id: started.body.data.id }
+  await runExport.run(t.app, { merchantId: merchant.id, exportId: params.id })
+  expect((await t.call(exportFile, { params }, { token })).status).toBe(200)
 })
