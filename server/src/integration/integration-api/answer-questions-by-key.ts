@@ -16,13 +16,14 @@ import { membersQuery, withCards } from './list-members-by-key.ts'
 const DEFAULT_DAYS = 30
 const LAST_ENTRIES = 5
 
-/** The kinds of entries for which somebody came or bought something. */
+/** The kinds of entries for which somebody came or bought something; what was voided is none. */
 const visits: readonly EntryKind[] = ['earn', 'redeem', 'deduct', 'receipt', 'shopify', 'scan', 'attend', 'tap']
 
 const lastVisitOf = (merchantId: string) => sql<Date | null>`(
   select max(e.at) from card c join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
   where c.merchant_id = ${merchantId} and c.member_id = member.id
-    and e.kind = any(${visits}::text[]))`
+    and e.kind = any(${visits}::text[])
+    and not exists (select from chop_void v where v.merchant_id = ${merchantId} and v.entry_id = e.id))`
 
 export const listAwayMembersByKey: Verb<typeof awayRoute> = async (
   ctx,
