@@ -10,7 +10,7 @@ import { type CampaignRules, rulesOf } from '../campaigns/stored-settings.ts'
 import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { type Cause, effectsOf } from './count-cards.ts'
-import { changesPointLife, changesValidity, priceChanges } from './impact-rules.ts'
+import { changesPointLife, changesValidity, partsOfReward, priceChanges } from './impact-rules.ts'
 import { impactForAll } from './impact-for-all.ts'
 
 /** Whom a save would touch, counted over the campaign's cards as they are. */
@@ -27,6 +27,7 @@ export const campaignImpact: Verb<typeof route> = async (ctx, { params, body }) 
     ...dateCauses(ctx, before, after),
     ...limitCauses(before, after),
     ...rewardCauses(before, after),
+    ...oneRewardCauses(before, after),
     ...levelCauses(campaign, settings, after),
   ]
   const hasChoice = changesValidity(before, after) || changesPointLife(before, after)
@@ -68,6 +69,22 @@ const rewardCauses = (before: CampaignRules, after: CampaignRules): Cause[] =>
       const what = is === null ? 'reward-gone' : was !== null && is > was ? 'reward-dearer' : 'reward-cheaper'
       return { what, name, where: sql`c.balance >= ${low} and ${top}` }
     })
+
+/** The one reward is had for enough of every kind of stamps: it counts who gains and who loses it, once each. */
+function oneRewardCauses(before: CampaignRules, after: CampaignRules): Cause[] {
+  const [was, is] = [before, after].map((campaign) =>
+    partsOfReward(campaign)?.map((part) => enough(part.slot, part.cost)),
+  )
+  if (!was?.length || !is?.length) return []
+  const [hadIt, hasIt] = [sql.join(was, sql` and `), sql.join(is, sql` and `)]
+  const name = after.rewardName
+  return [
+    { what: 'reward-dearer', name, where: sql`${hadIt} and not (${hasIt})` },
+    { what: 'reward-cheaper', name, where: sql`${hasIt} and not (${hadIt})` },
+  ]
+}
+
+const enough = (balanceIndex: number, cost: number) => sql`coalesce(c.balances[${sql.lit(balanceIndex)}], 0) >= ${cost}`
 
 function levelCauses({ settings: before }: Campaign, settings: StoredSettings, after: CampaignRules): Cause[] {
   const lost = before.memberLevels
