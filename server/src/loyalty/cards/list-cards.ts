@@ -16,7 +16,7 @@ import type { DB } from '../../core/schema.d.ts'
 import { type Balance, isBehindTime, shownBalance, storedBalance } from './balance-sql.ts'
 import { loadCard } from './card-store.ts'
 import { presentCard } from './present-card.ts'
-import { isOneShort } from './one-short.ts'
+import { isOneShort, nothingShort } from './one-short.ts'
 import { withSegment } from './with-segment.ts'
 import type { CardFilters } from './card-filters.ts'
 import {
@@ -112,7 +112,7 @@ function filtered<DBX extends DB & Joined, O>(
   else if (f.state)
     where(sql<boolean>`c.state = ${f.state} and (c.state = 'closed' or c.expires_at is null or c.expires_at > now())`)
   const today = () => localDay(new Date(), merchant.timeZone)
-  if (f.oneShort) where(isOneShort(f.oneShortAt ?? { balances: [], isKept: false }, merchant.id))
+  if (f.oneShort) where(isOneShort(f.oneShortAt ?? nothingShort, merchant.id))
   for (const condition of visitConditions(f, merchant.id, today)) where(condition)
   if (f.q) where(matches(f.q, merchant))
   return query

@@ -4,7 +4,7 @@ import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { CardFilters } from '../../loyalty/cards/card-filters.ts'
 import { cardsQuery } from '../../loyalty/cards/list-cards.ts'
-import type { OneShortAt } from '../../loyalty/cards/one-short.ts'
+import { nothingShort } from '../../loyalty/cards/one-short.ts'
 import { withSegment } from '../../loyalty/cards/with-segment.ts'
 import { withKeptSegment } from '../../loyalty/segments/kept-segment.ts'
 import { type Aim, effectsSince } from './automation-store.ts'
@@ -35,7 +35,7 @@ export async function candidatesOf(db: Db | Tx, { merchant, aim, now, after, lim
   if (!days) return { members: [], last: undefined }
   const filters = await filtersOf(db, merchant, aim)
   const { trigger, levelId, campaignId } = aim
-  const { oneShortAt = noBalances } = filters
+  const { oneShortAt = nothingShort } = filters
   const waiting = { merchant, trigger, number: aim.number ?? 0, levelId, campaignId, oneShortAt, days, now }
   const { rows } = await sql<Occasion>`
     select o.member_id, o.card_id, o.occasion from (${occasionsOf(waiting)}) as o
@@ -48,7 +48,6 @@ export async function candidatesOf(db: Db | Tx, { merchant, aim, now, after, lim
 
 type Occasion = { member_id: string; card_id: string | null; occasion: string }
 type Audience = { merchant: Merchant; aim: Aim; today: string; filters: CardFilters }
-const noBalances: OneShortAt = { balances: [], isKept: false }
 
 /** Those of the occasions that the automation is for. */
 function fitting(db: Db | Tx, { merchant, aim, today, filters }: Audience, occasions: readonly Occasion[]) {
