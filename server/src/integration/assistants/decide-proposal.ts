@@ -14,6 +14,7 @@ import {
   refuseForbidden,
   showProposal,
 } from './proposal-store.ts'
+import { tried } from './preview-proposal.ts'
 import { makeChange } from './run-proposal.ts'
 
 type State = (typeof proposalStates)[number]
@@ -29,6 +30,8 @@ export const confirmProposal: Verb<typeof confirmRoute> = async (ctx, { params }
   const row = await loadProposal(ctx, params.id)
   refuseForbidden(ctx, row)
   refuseDecided(row, ctx)
+  // A person who may not is no word of the rules: it is tried first, and the proposal goes on waiting for another.
+  refuseForbidden(ctx, row, (await tried(ctx, changeOf(row))).refusal)
   await reserve(ctx, row)
   try {
     await makeChange(ctx, changeOf(row))

@@ -13,9 +13,6 @@ type Preview = z.input<typeof ProposalPreview>
 /** The parts of verbs' answers that a preview shows. */
 type Answer = { card?: Card; entry?: { quantity: number } | null; cardNumber?: string }
 
-export const previewChange = async (ctx: MerchantContext, change: Change): Promise<Preview> =>
-  (await tried(ctx, change)).preview
-
 /** What a change would come to now, and the card that it is about; a refusal by a rule is a part of it. */
 export async function tried(
   ctx: MerchantContext,

@@ -9,7 +9,7 @@ import { mayCall } from '../../core/authenticate.ts'
 import type { MerchantContext } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { say } from '../../core/i18n.ts'
-import { previewChange } from './preview-proposal.ts'
+import { tried } from './preview-proposal.ts'
 import type { Change } from './run-proposal.ts'
 
 /** Of a proposal `p`: its time is over, or its key was revoked, whose word then counts for nothing (decisions/assistants.md §4). */
@@ -93,10 +93,11 @@ export async function showProposal(
   row: ProposalRow,
 ): Promise<z.input<(typeof getProposal)['reply']>> {
   const isWaiting = row.state === 'open' || row.state === 'confirming'
+  const would = isWaiting ? await tried(ctx, changeOf(row)) : null
   return {
     ...presentProposal(row, ctx),
-    preview: isWaiting ? await previewChange(ctx, changeOf(row)) : null,
-    mayConfirm: isWaiting && isAllowed(() => refuseForbidden(ctx, row)),
+    preview: would?.preview ?? null,
+    mayConfirm: would !== null && isAllowed(() => refuseForbidden(ctx, row, would.refusal)),
   }
 }
 
@@ -110,10 +111,14 @@ export const changeOf = (row: ProposalRow): Change => ({
 
 const toolOf = ({ tool }: ProposalRow): AssistantTool => assistantTools[tool] ?? refuse('NOT_FOUND')
 
-/** Refuses whoever may not make the change in the back office. */
-export function refuseForbidden({ merchant, staff }: MerchantContext, row: ProposalRow): void {
+/**
+ * Refuses whoever may not make the change in the back office: neither the call, nor what it would do, where it asks for more than its
+ * own permission.
+ */
+export function refuseForbidden({ merchant, staff }: MerchantContext, row: ProposalRow, refusal?: Refusal): void {
   const { confirmedLike } = toolOf(row)
   if (confirmedLike) mayCall(confirmedLike, merchant, staff)
+  if (refusal?.code === 'FORBIDDEN') throw refusal
 }
 
 function isAllowed(check: () => void): boolean {

@@ -7,7 +7,7 @@ import { maxOpenProposals } from '@chopcard/contract/integration/proposals.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeApiKey } from '../../../test/make-api-key.ts'
 import { makeProposal } from '../../../test/make-proposal.ts'
-import { makeFreshCard, makeStaff } from '../../../test/make.ts'
+import { makeFreshCard, makeStaff, type TestMerchant } from '../../../test/make.ts'
 import { useTool } from './assistants-testing.ts'
 import { cleanUpProposals } from './clean-up-proposals.ts'
 
@@ -40,6 +40,20 @@ async function withProposal(given: Record<string, unknown> = {}) {
         .where('card_id', '=', card.id)
         .execute(),
   }
+}
+
+/** One of the staff who sees these pages and may edit, and delete nothing. */
+async function makeDeveloper(merchant: TestMerchant, menus: string[]) {
+  const role = { name: 'Developer', menu_permissions: menus, action_permissions: ['query', 'get', 'edit'] }
+  const developer = await makeStaff(harness.app, merchant)
+  const { kysely: db } = harness.app.database
+  await db
+    .insertInto('merchant_role')
+    .values({ merchant_id: merchant.id, id: randomUUID(), ...role })
+    .execute()
+  const staff = db.updateTable('staff').set({ role_name: role.name }).where('merchant_id', '=', merchant.id)
+  await staff.where('id', '=', developer.id).execute()
+  return developer
 }
 
 const containing = (words: string): unknown => expect.stringContaining(words)
@@ -168,19 +182,7 @@ describe('confirming', () => {
 
   test('a confirmation needs the permission for the change itself, not only for the screen', async () => {
     const { merchant, id, confirm, balance } = await withProposal()
-    const role = { name: 'Developer', menu_permissions: ['merchant-key'], action_permissions: ['query', 'get', 'edit'] }
-    const developer = await makeStaff(harness.app, merchant)
-    const { kysely: db } = harness.app.database
-    await db
-      .insertInto('merchant_role')
-      .values({ merchant_id: merchant.id, id: randomUUID(), ...role })
-      .execute()
-    await db
-      .updateTable('staff')
-      .set({ role_name: role.name })
-      .where('merchant_id', '=', merchant.id)
-      .where('id', '=', developer.id)
-      .execute()
+    const developer = await makeDeveloper(merchant, ['merchant-key'])
     const { token } = developer
     expect((await harness.call(proposals.getProposal, { params: { id } }, { token })).body.data).toMatchObject({
       state: 'open',
@@ -188,6 +190,27 @@ describe('confirming', () => {
     })
     expect((await confirm(token)).code).toBe('FORBIDDEN')
     expect(await balance()).toBe(0)
+  })
+
+  test('a proposal to void what others did is not decided by a user who may not void it, and goes on waiting', async () => {
+    const { merchant, key, confirm, entries } = await withProposal()
+    await confirm()
+    const { id: entryId } = await harness.app.database.kysely
+      .selectFrom('chop_entry')
+      .select('id')
+      .where('merchant_id', '=', merchant.id)
+      .executeTakeFirstOrThrow()
+    const asked = await useTool(harness, key.token, 'propose_void', { id: entryId })
+    const params = { id: (asked.answer['proposal'] as { id: string }).id }
+    const { token } = await makeDeveloper(merchant, ['merchant-key', 'merchant-member-chop-log'])
+    const shown = await harness.call(proposals.getProposal, { params }, { token })
+    expect(shown.body.data).toMatchObject({ state: 'open', mayConfirm: false })
+    expect((await harness.call(proposals.confirmProposal, { params }, { token })).code).toBe('FORBIDDEN')
+    const owner = { token: merchant.owner.token }
+    expect((await harness.call(proposals.confirmProposal, { params }, owner)).body.data).toMatchObject({
+      state: 'confirmed',
+    })
+    expect(new Set((await entries()).map(({ quantity }) => quantity))).toEqual(new Set([1, -1]))
   })
 
   test('a proposal of a key that was revoked can no longer be confirmed', async () => {
