@@ -1,5 +1,7 @@
 import { makeCard } from '../server/test/make.ts'
 import { makeCoupon } from '../server/test/make-coupon.ts'
+import { makeSegment } from '../server/test/make-segment.ts'
+import { makeAutomation } from '../server/src/office/automations/automations-testing.ts'
 import { serveMembers } from '../server/src/office/automations/run-automation.ts'
 import { addDays, localDay } from '../server/src/core/clock.ts'
 import { expect, test } from './journey.ts'
@@ -83,4 +85,27 @@ test('an automation that is not complete says what is missing, and is switched o
   await page.getByRole('dialog').getByRole('button', { name: 'Delete automation' }).click()
   await expect(page.getByText('There is no automation yet.')).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
+})
+
+test('an automation whose segment was deleted stays for those members when its name is changed', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  await makeDrinker(app, merchant, {}, { nickname: 'Ana' })
+  const segmentId = await makeSegment(app, merchant, { visitsFrom: '1' })
+  const message = { text: 'Come by', channels: ['email' as const] }
+  const { id } = await makeAutomation(app, { merchant }, { name: 'Come back', message, segmentId })
+  const stored = () =>
+    app.database.kysely
+      .selectFrom('automation')
+      .select(['name', 'segment_id'])
+      .where('merchant_id', '=', merchant.id)
+      .executeTakeFirstOrThrow()
+  await app.database.kysely.deleteFrom('segment').where('merchant_id', '=', merchant.id).execute()
+  const page = await open({ token: (await hire(app, merchant, 'owner')).token })
+  await page.goto(`/campaign/automations/${id}`)
+  await page.getByLabel('Name', { exact: true }).fill('Come again')
+  await shoot(page, 'automation-segment-gone')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(stored).toEqual({ name: 'Come again', segment_id: segmentId })
 })

@@ -8,10 +8,19 @@ import { withSegment } from '../cards/with-segment.ts'
 /** A segment that something goes on using, with its filters as they were: they hold once it is deleted (decisions/members.md §10). */
 export type KeptSegment = { segmentId: string; filters: unknown }
 
-/** A segment of the merchant as it is now, to be kept; NOT_FOUND for another's. */
-export async function keepSegment(db: Db | Tx, merchantId: string, segmentId: string): Promise<KeptSegment> {
+/**
+ * A segment of the merchant as it is now, to be kept; NOT_FOUND for another's. What was kept of it before goes on being used once it is
+ * deleted.
+ */
+export async function keepSegment(
+  db: Db | Tx,
+  merchantId: string,
+  segmentId: string,
+  before: KeptSegment | null = null,
+): Promise<KeptSegment> {
   const filters = await storedFilters(db, merchantId, segmentId)
-  return filters === undefined ? refuse('NOT_FOUND') : { segmentId, filters }
+  if (filters !== undefined) return { segmentId, filters }
+  return before?.segmentId === segmentId ? before : refuse('NOT_FOUND')
 }
 
 /** Filters narrowed to a segment: as it is now, or as it was kept. */

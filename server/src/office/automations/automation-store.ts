@@ -61,13 +61,19 @@ export type Aim = {
   since: string
 }
 
+/** The segment that it is for, as it was kept. */
+export const keptSegmentOf = ({
+  segment_id: segmentId,
+  segment_filters: filters,
+}: AutomationRow): KeptSegment | null => (segmentId === null ? null : { segmentId, filters })
+
 export const aimOf = (row: AutomationRow): Aim => ({
   id: row.id,
   trigger: row.waits_for,
   number: row.number,
   levelId: row.level_id,
   campaignId: row.campaign_id,
-  segment: row.segment_id === null ? null : { segmentId: row.segment_id, filters: row.segment_filters },
+  segment: keptSegmentOf(row),
   limit: limitOf(row),
   since: row.since ?? '',
 })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { deleteSegment } from '@chopcard/contract/loyalty/merchant/segments.ts'
 import { mergeMembers, previewMerge } from '@chopcard/contract/members/merchant/members.ts'
 import * as routes from '@chopcard/contract/office/merchant/automations.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
+import { makeSegment } from '../../../test/make-segment.ts'
 import { makeCampaign, makeCard, makeStaff, settingsOf } from '../../../test/make.ts'
 import { makeShop, type Shop, visit } from '../../../test/make-visits.ts'
 import { addDays, localDay } from '../../core/clock.ts'
@@ -176,4 +178,21 @@ test('a member who was merged with another has a birthday once', async () => {
   await handleEvents(t.app)
   await birthday.run(new Date())
   expect(await birthday.effects()).toHaveLength(1)
+})
+
+test('an automation keeps a deleted segment when something else of it is changed, and nobody can choose that segment anew', async () => {
+  const shop = await makeShop(t.app, timeZone)
+  const [near] = await makeBirthdays(shop, 2)
+  await visit(t.app, shop.merchant, near?.id ?? '', new Date())
+  await handleEvents(t.app)
+  const segmentId = await makeSegment(t.app, shop.merchant, { visitsFrom: '1' })
+  const { id } = (await create(shop, { segmentId, enabled: true })).body.data
+  await t.call(deleteSegment, { params: { id: segmentId } }, shop.as)
+  const changed = body({ segmentId, name: 'Happier day', enabled: true })
+  expect((await t.call(routes.editAutomation, { params: { id }, body: changed }, shop.as)).code).toBeUndefined()
+  const kept = (await t.call(routes.getAutomation, { params: { id } }, shop.as)).body.data
+  expect(kept).toMatchObject({ name: 'Happier day', segment: { id: segmentId, name: null } })
+  const asked = { id, trigger: 'birthday', segmentId, holdsOut: false } as const
+  expect((await t.call(routes.previewAutomation, { body: asked }, shop.as)).body.data).toMatchObject({ members: 1 })
+  expect((await create(shop, { segmentId, name: 'Another' })).code).toBe('NOT_FOUND')
 })

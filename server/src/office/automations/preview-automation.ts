@@ -7,7 +7,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { countedUpTo } from '../../core/paging.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { keepSegment } from '../../loyalty/segments/kept-segment.ts'
-import { type Aim, loadAutomation, waitsForSame } from './automation-store.ts'
+import { type Aim, keptSegmentOf, loadAutomation, waitsForSame } from './automation-store.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { memberName } from '../../core/member-name.ts'
 import { isHeldOut } from './hold-out.ts'
@@ -68,7 +68,7 @@ async function aimOfBody({ db, merchant, now }: MerchantContext, body: Body): Pr
     number: number ?? null,
     levelId: levelId ?? null,
     campaignId: campaignId ?? null,
-    segment: segmentId ? await keepSegment(db, merchant.id, segmentId) : null,
+    segment: segmentId ? await keepSegment(db, merchant.id, segmentId, known && keptSegmentOf(known)) : null,
     limit: limit ?? null,
     since: (goesOn && known.since) || localDay(now, merchant.timeZone),
   }

@@ -19,8 +19,8 @@ import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import { refuseOtherVersion } from '../../core/refuse-changed.ts'
 import { findCoupon } from '../../giving/coupons/coupon-store.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
-import { keepSegment } from '../../loyalty/segments/kept-segment.ts'
-import { type AutomationRow, loadAutomation, waitsForSame } from './automation-store.ts'
+import { keepSegment, type KeptSegment } from '../../loyalty/segments/kept-segment.ts'
+import { type AutomationRow, keptSegmentOf, loadAutomation, waitsForSame } from './automation-store.ts'
 import { mayGive } from './may-give.ts'
 
 type Body = z.output<typeof AutomationBody>
@@ -51,7 +51,7 @@ export const editAutomation: Verb<typeof editRoute> = (ctx, { params: { id }, bo
   ctx.write(async (tx) => {
     const before = await loadAutomation(tx, ctx.merchant.id, id, true)
     if (body.version !== undefined && body.version !== before.version) refuseAsChanged(body, before)
-    const columns = await storedColumns(tx, ctx.merchant, body)
+    const columns = await storedColumns(tx, ctx.merchant, body, keptSegmentOf(before))
     // What is switched on here gives what it did not give before.
     mayGive(ctx, columns, body.enabled && before.since === null ? undefined : before)
     const since = body.enabled
@@ -95,7 +95,7 @@ const change = (tx: Tx, { merchant }: Asked, id: string, columns: Partial<Column
     .execute()
 
 /** What was asked for, checked against what the shop has. */
-async function storedColumns(tx: Tx, merchant: Merchant, body: Body) {
+async function storedColumns(tx: Tx, merchant: Merchant, body: Body, before: KeptSegment | null = null) {
   const { message, limit, quiet, levelId, campaignId, couponId, segmentId, chops } = body
   refuseForeignPictures([['message.picture', message?.picture]], merchant.shortKey)
   if (campaignId) await refuseForCampaign(tx, merchant, campaignId, body)
@@ -108,7 +108,7 @@ async function storedColumns(tx: Tx, merchant: Merchant, body: Body) {
     level_id: isOfLevel ? (levelId ?? null) : null,
     campaign_id: campaignId ?? null,
     segment_id: segmentId ?? null,
-    segment_filters: segmentId ? JSON.stringify((await keepSegment(tx, merchant.id, segmentId)).filters) : null,
+    segment_filters: segmentId ? JSON.stringify((await keepSegment(tx, merchant.id, segmentId, before)).filters) : null,
     message: message ? JSON.stringify(storedMessage(merchant, message)) : null,
     coupon_id: couponId ?? null,
     chops: chops ?? null,

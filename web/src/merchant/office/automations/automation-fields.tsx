@@ -12,10 +12,15 @@ import './automations.css'
 import { EffectFields } from './effect-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
 
-type Props = { form: FormInstance; written: readonly Language[] | undefined }
+type Props = {
+  form: FormInstance
+  written: readonly Language[] | undefined
+  /** The automation's own segment, where it was deleted: it goes on being for those members. */
+  goneSegment?: string | undefined
+}
 
 /** All of an automation, in the order in which one says it: when, for whom, what, how often. */
-export function AutomationFields({ form, written }: Props) {
+export function AutomationFields({ form, written, goneSegment }: Props) {
   const { t } = useTranslation('automations')
   return (
     <>
@@ -31,7 +36,7 @@ export function AutomationFields({ form, written }: Props) {
       </section>
       <section className="automation-section">
         <h2>{t('form.who')}</h2>
-        <WhoFields form={form} />
+        <WhoFields form={form} goneSegment={goneSegment} />
       </section>
       <section className="automation-section">
         <h2>{t('form.what')}</h2>
@@ -63,10 +68,11 @@ function WhenFields({ form }: { form: FormInstance }) {
   )
 }
 
-function WhoFields({ form }: { form: FormInstance }) {
+function WhoFields({ form, goneSegment }: Pick<Props, 'form' | 'goneSegment'>) {
   const { t } = useTranslation('automations')
   const campaigns = useCampaignOptions('active')
-  const segments = useSegmentOptions()
+  const gone = goneSegment ? [{ value: goneSegment, label: t('who.goneSegment') }] : []
+  const segments = [...useSegmentOptions(), ...gone]
   const trigger = Form.useWatch('trigger', form) as AutomationTrigger | undefined
   const chops = Form.useWatch('chops', form) as number | null | undefined
   const isOfLevel = trigger === 'levelReached'

@@ -28,7 +28,7 @@ export function valuesOf(detail: Detail) {
     number,
     levelId: level?.id,
     campaignId: campaign?.id,
-    segmentId: segment?.name === null ? undefined : segment?.id,
+    segmentId: segment?.id,
     couponId: coupon?.name === null ? undefined : coupon?.id,
     message: messageOf(detail),
     chops,

@@ -54,6 +54,7 @@ function Opened({ detail }: { detail: Detail }) {
       setSeen(await readVersion())
     })
   const leave = () => void navigate({ to: '/campaign/automations' })
+  const goneSegment = detail.segment?.name === null ? detail.segment.id : undefined
   const written = detail.message ? (Object.keys(detail.message.words) as Language[]) : undefined
   return (
     <EditPage
@@ -71,7 +72,7 @@ function Opened({ detail }: { detail: Detail }) {
         {
           key: 'settings',
           label: t('tab.settings'),
-          content: <AutomationFields form={form.antd} written={written} />,
+          content: <AutomationFields form={form.antd} written={written} goneSegment={goneSegment} />,
           fields: Object.keys(AutomationBody.shape),
         },
         { key: 'history', label: t('tab.history'), content: <History detail={detail} />, isAside: true },
