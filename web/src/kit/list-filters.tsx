@@ -2,10 +2,11 @@ import type { ListFilter } from './list-filter.ts'
 import { maxSearchLength } from '@chopcard/contract/core/limits.ts'
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Select, Skeleton } from 'antd'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from './lazy-part.tsx'
 import type { SearchWords } from './list-search.ts'
+import { useTyped } from './use-typed.ts'
 import './list-extras.css'
 
 // A calendar is a sixth of the kit's code: the list itself need not wait for it.
@@ -106,18 +107,15 @@ export function SearchBox({
   value: string
   onChange: (text: string) => void
 }) {
-  const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    // Somebody else changed the address: the box follows.
-    setKnown(value)
-    setText(value)
-  }
+  const { text, type, ask } = useTyped(value, onChange)
+  const [isComposing, setComposing] = useState(false)
+  const askFor = useEffectEvent(ask)
   useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => onChange(text.trim()), 350)
+    // Letters from which an input method makes a word are not the word.
+    if (isComposing) return
+    const timer = setTimeout(() => askFor(text.trim()), 350)
     return () => clearTimeout(timer)
-  }, [text, value, onChange])
+  }, [text, isComposing])
   return (
     <Input
       type="search"
@@ -127,8 +125,10 @@ export function SearchBox({
       aria-label={hint}
       maxLength={maxSearchLength}
       value={text}
-      onChange={(event) => setText(event.target.value)}
-      onPressEnter={() => onChange(text.trim())}
+      onChange={(event) => type(event.target.value)}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
+      onPressEnter={() => ask(text.trim())}
       className="list-search"
     />
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListFilter } from './list-filter.ts'
 import type { SearchWords } from './list-search.ts'
 import './typed-filter.css'
+import { useTyped } from './use-typed.ts'
 
 type Props = {
   filter: Extract<ListFilter, { kind: 'text' | 'numbers' }>
@@ -13,19 +14,31 @@ type Props = {
 
 /** A filter that is typed: a word, or two whole numbers. */
 export default function TypedFilter({ filter, search, change }: Props) {
-  if (filter.kind === 'numbers') return <NumberRange filter={filter} search={search} change={change} />
-  const { name, label } = filter
-  const keep = (text: string) => change({ [name]: text.trim() || undefined })
+  return filter.kind === 'numbers' ? (
+    <NumberRange filter={filter} search={search} change={change} />
+  ) : (
+    <Word filter={filter} search={search} change={change} />
+  )
+}
+
+type WordProps = Props & { filter: { kind: 'text' } }
+
+function Word({ filter: { name, label }, search, change }: WordProps) {
+  const { text, type, ask } = useTyped(search[name] ?? '', (word) => change({ [name]: word || undefined }))
+  const keep = (word: string) => {
+    type(word)
+    ask(word)
+  }
   return (
     <Input
-      key={search[name] ?? ''}
       allowClear
       aria-label={label}
       placeholder={label}
       maxLength={maxFilterLength}
-      defaultValue={search[name]}
-      onBlur={(event) => keep(event.target.value)}
-      onPressEnter={(event) => keep(event.currentTarget.value)}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => keep(text.trim())}
+      onPressEnter={() => keep(text.trim())}
       onClear={() => keep('')}
       className="list-filter"
     />
@@ -62,20 +75,22 @@ type NumberBoxProps = {
 
 /** Asks again only when the field is left: each digit of a number would be another list. */
 function NumberBox({ label, hint, value, set }: NumberBoxProps) {
-  const keep = (text: string) => {
+  const { text, type, ask } = useTyped(value ?? '', (digits) => set(digits || undefined))
+  const keep = () => {
     const digits = text.replace(/\D/g, '').slice(0, maxQueryDigits)
-    if (digits !== (value ?? '')) set(digits || undefined)
+    type(digits)
+    ask(digits)
   }
   return (
     <Input
-      key={value ?? ''}
       inputMode="numeric"
       placeholder={hint}
       aria-label={label}
       maxLength={maxQueryDigits}
-      defaultValue={value}
-      onBlur={(event) => keep(event.target.value)}
-      onPressEnter={(event) => keep(event.currentTarget.value)}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onBlur={keep}
+      onPressEnter={keep}
     />
   )
 }
