@@ -32,7 +32,8 @@ export function useSuggestions(text: string, suggest: ((text: string) => Promise
     setMarked(-1)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!items.length) return
+    // An input method has keys of its own, with which one moves through what it offers.
+    if (!items.length || event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       // Here it puts the list away, and not the card.
       event.stopPropagation()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortcutOf } from './shortcuts.ts'
 
-const plain = { altKey: false, ctrlKey: false, metaKey: false, repeat: false, code: '', key: '' }
+const plain = { altKey: false, ctrlKey: false, metaKey: false, repeat: false, isComposing: false, code: '', key: '' }
 
 test('a key without Alt is never a shortcut, because it may belong to a card number', () => {
   expect(shortcutOf({ ...plain, code: 'KeyI', key: 'i' })).toBeUndefined()
@@ -24,4 +24,8 @@ test('a key that is held down counts once', () => {
 
 test('the Escape key continues with the next customer', () => {
   expect(shortcutOf({ ...plain, code: 'Escape', key: 'Escape' })).toBe('next')
+})
+
+test('the Escape key is no shortcut while an input method composes a word', () => {
+  expect(shortcutOf({ ...plain, isComposing: true, code: 'Escape', key: 'Escape' })).toBeUndefined()
 })

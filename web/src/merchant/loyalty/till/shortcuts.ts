@@ -8,11 +8,15 @@ export const shortcuts = {
 
 export type Shortcut = keyof typeof shortcuts | 'next'
 
-type Pressed = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'code' | 'key' | 'repeat'>
+type Pressed = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'code' | 'key' | 'repeat' | 'isComposing'>
 
-/** Which shortcut a key stands for; a held key counts once. Codes, not letters: Alt writes other signs on a Mac. */
-export function shortcutOf({ altKey, ctrlKey, metaKey, code, key, repeat }: Pressed): Shortcut | undefined {
-  if (repeat || ctrlKey || metaKey) return undefined
+/**
+ * Which shortcut a key stands for; a held key counts once, and what an input method composes is its own. Codes, not letters:
+ * Alt writes other signs on a Mac.
+ */
+export function shortcutOf(pressed: Pressed): Shortcut | undefined {
+  const { altKey, ctrlKey, metaKey, code, key, repeat, isComposing } = pressed
+  if (repeat || isComposing || ctrlKey || metaKey) return undefined
   if (key === 'Escape' && !altKey) return 'next'
   if (!altKey) return undefined
   return (Object.keys(shortcuts) as (keyof typeof shortcuts)[]).find((name) => shortcuts[name].code === code)
