@@ -4,6 +4,7 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { queries } from '../lib/query.ts'
 import { useTheme, useUiSettings } from '../lib/settings.ts'
 import { listenToAnnouncements } from './announce.ts'
+import { keepFocus } from './keep-focus.ts'
 import { keepPresses } from './keep-presses.ts'
 import './kit.css'
 import './number-field.css'
@@ -26,6 +27,7 @@ export function AppFrame({ locale, children }: Props) {
   const theme = useTheme()
   const look = useMemo(() => themeOf(theme, colour, !isStill()), [theme, colour])
   useEffect(keepPresses, [])
+  useEffect(keepFocus, [])
   useEffect(() => {
     Object.assign(document.documentElement.dataset, { theme, weak: String(weakMode) })
   }, [theme, weakMode])
