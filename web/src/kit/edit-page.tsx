@@ -77,7 +77,7 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
     if (!found) return
     setTab(found.key)
     // A hidden tab cannot be scrolled to: only once it is shown.
-    requestAnimationFrame(() => form.antd.scrollToField([...found.name], { focus: true, block: 'center' }))
+    requestAnimationFrame(() => form.goTo([...found.name]))
   }
   const save = async (values: z.output<S>) => {
     setSaving(true)

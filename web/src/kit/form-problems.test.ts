@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Email, requiredText } from '@chopcard/contract/core/kinds.ts'
-import { check, formPath } from './form-problems.ts'
+import { check, fieldOf, formPath } from './form-problems.ts'
 
 const Schema = z.strictObject({
   name: requiredText(5),
@@ -38,4 +38,12 @@ test.each([
   ['name', 'settings', ['name']],
 ])('the server’s problem at %s is shown at the form’s field', (path, prefix, field) => {
   expect(formPath(path, prefix)).toEqual(field)
+})
+
+test('the field of a path is the nearest one that holds it, and none where no field does', () => {
+  const fields = [['rows'], ['rows', 0, 'code'], ['words']]
+  expect(fieldOf(['rows', 0, 'code'], fields)).toEqual(['rows', 0, 'code'])
+  expect(fieldOf(['rows', 1, 'code'], fields)).toEqual(['rows'])
+  expect(fieldOf(['words', 2], fields)).toEqual(['words'])
+  expect(fieldOf(['name'], fields)).toBeUndefined()
 })

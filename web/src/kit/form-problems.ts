@@ -42,6 +42,12 @@ export function formPath(serverPath: string, prefix?: string): FieldPath {
   return pathOf(prefix && inBody.startsWith(`${prefix}.`) ? inBody.slice(prefix.length + 1) : inBody)
 }
 
+/** The field that shows what is at a path: of its own, or one that holds several values, such as a list of words. */
+export const fieldOf = (path: FieldPath, fields: readonly FieldPath[]): FieldPath | undefined =>
+  fields
+    .filter((field) => field.every((part, i) => String(part) === String(path[i])))
+    .reduce<FieldPath | undefined>((best, field) => (field.length > (best?.length ?? 0) ? field : best), undefined)
+
 const valueAt = (from: unknown, path: FieldPath): unknown =>
   path.reduce<unknown>((at, part) => (at as Record<string | number, unknown> | undefined)?.[part], from)
 

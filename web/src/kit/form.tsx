@@ -14,10 +14,13 @@ import {
   createContext,
   isValidElement,
   useContext,
+  useEffect,
   useMemo,
   useRef,
   useState,
+  type ComponentRef,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -25,8 +28,9 @@ import { CallError } from '../lib/call-error.ts'
 import { errorText, problemText, retryText } from '../lib/error-text.ts'
 import { FieldLabelProvider } from './field-label.ts'
 import { FieldWorkProvider, type FormWork, useFormWork } from './field-work.ts'
+import { focusField, tieErrors } from './form-errors.ts'
 import { FieldLimitsProvider, type Limits, limitsAt } from './form-limits.ts'
-import { check, formPath, type FieldPath } from './form-problems.ts'
+import { check, fieldOf, formPath, pathOf, type FieldPath } from './form-problems.ts'
 
 type Options = {
   /** Where the form sits in the route's body: `settings` when fields come back as `body.settings.name`. */
@@ -46,10 +50,14 @@ export type ZodForm<S extends z.ZodType> = {
   refuse: (error: unknown) => FieldPath | undefined
   /** Says on each of the fields what is wrong with it, and goes to the first. */
   tell: (fields: { name: FieldPath; errors: string[] }[]) => void
+  /** Gives the focus to a field that is in sight. */
+  goTo: (name: FieldPath) => void
   failure: unknown
   clearFailure: () => void
   /** What its fields still wait for. */
   work: FormWork
+  /** Where it is drawn. */
+  place: RefObject<ComponentRef<typeof Form> | null>
   /** The five lines that let the schema check a field. */
   rule: (words?: Readonly<Record<string, string>>) => ValidatorRule
 }
@@ -59,36 +67,44 @@ export function useZodForm<S extends z.ZodType>(schema: S, options: Options = {}
   const [antd] = Form.useForm()
   const [failure, setFailure] = useState<unknown>()
   const work = useFormWork()
+  const place = useRef<ComponentRef<typeof Form>>(null)
   const { prefix, fixed } = options
   return useMemo(() => {
     const values = () => ({ ...(antd.getFieldsValue(true) as object), ...fixed })
+    const fields = () => antd.getFieldsError().map(({ name }) => name)
     const rule = (words?: Readonly<Record<string, string>>) => ({
       validator: (field: object) => {
         const { field: name } = field as { field?: string }
         // It has no value yet; who saves the form waits for it.
         if (work.isGoingOn(name)) return Promise.resolve()
-        const problem = check(schema, values()).problems.find(({ path }) => path === name)
+        const isOwn = ({ path }: { path: string }) => fieldOf(pathOf(path), fields())?.join('.') === name
+        const problem = check(schema, values()).problems.find(isOwn)
         return problem ? Promise.reject(new Error(words?.[problem.message] ?? problemText(problem))) : Promise.resolve()
       },
     })
-    const tell = (fields: { name: FieldPath; errors: string[] }[]) => {
-      antd.setFields(fields.map(({ name, errors }) => ({ name: [...name], errors })))
-      if (fields[0]) antd.scrollToField([...fields[0].name], { focus: true, block: 'center' })
+    const goTo = (name: FieldPath) => {
+      antd.scrollToField([...name], { focus: true, block: 'center' })
+      focusField(place.current?.nativeElement, name)
+    }
+    const tell = (told: { name: FieldPath; errors: string[] }[]) => {
+      antd.setFields(told.map(({ name, errors }) => ({ name: [...name], errors })))
+      if (told[0]) goTo(told[0].name)
     }
     const refuse = (error: unknown) => {
-      const fields = Object.entries(error instanceof CallError ? error.fields : {}).map(([path, message]) => ({
-        name: formPath(path, prefix),
-        errors: [message],
-      }))
-      const shown = fields.filter(({ name }) => antd.getFieldInstance(name) || antd.getFieldValue(name) !== undefined)
+      const given = Object.entries(error instanceof CallError ? error.fields : {})
+      const shown = given.flatMap(([path, message]) => {
+        const name = fieldOf(formPath(path, prefix), fields())
+        return name ? [{ name, errors: [message] }] : []
+      })
       // Of a change by others the fields say what it was, and the words above them what to do.
       const isChanged = error instanceof CallError && error.code === 'CHANGED_MEANWHILE'
-      setFailure(shown.length && shown.length === fields.length && !isChanged ? undefined : error)
+      setFailure(shown.length && shown.length === given.length && !isChanged ? undefined : error)
       tell(shown)
       return shown[0]?.name
     }
     const parse = () => check(schema, values()).value
-    return { antd, schema, parse, refuse, tell, failure, clearFailure: () => setFailure(undefined), work, rule }
+    const clearFailure = () => setFailure(undefined)
+    return { antd, schema, parse, refuse, tell, goTo, failure, clearFailure, work, place, rule }
   }, [antd, schema, failure, work, prefix, fixed])
 }
 
@@ -102,8 +118,10 @@ type ZodFormProps<S extends z.ZodType> = Omit<FormProps, 'form' | 'onFinish' | '
 }
 
 /** The form itself: `<ZodForm form={form} onSubmit={…}><Field name="email" label={…}><Input /></Field></ZodForm>`. */
-export function ZodForm<S extends z.ZodType>({ form, onSubmit, children, ...rest }: ZodFormProps<S>) {
+export function ZodForm<S extends z.ZodType>({ form, onSubmit, onFinishFailed, children, ...rest }: ZodFormProps<S>) {
+  const { place } = form
   const isWaiting = useRef(false)
+  useEffect(() => tieErrors(place.current?.nativeElement), [place])
   const hasArrived = useArrival(form)
   const submit = async () => {
     if (isWaiting.current) return
@@ -128,10 +146,15 @@ export function ZodForm<S extends z.ZodType>({ form, onSubmit, children, ...rest
         // The browser's own bubbles speak its language, not the page's, and hide the field's message.
         noValidate
         requiredMark={markOptional}
-        scrollToFirstError={{ focus: true, block: 'center' }}
         validateTrigger={['onBlur']}
         {...rest}
+        ref={place}
         form={form.antd}
+        onFinishFailed={(failed) => {
+          const first = failed.errorFields[0]?.name
+          if (first) form.goTo(first)
+          onFinishFailed?.(failed)
+        }}
         onFinish={() => void submit()}
       >
         <FormFailure error={form.failure} />
