@@ -5,6 +5,7 @@ import { Card, Empty, Grid } from 'antd'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../lib/format.ts'
 import { useRead } from '../lib/query.ts'
 import { Failure } from './failure.tsx'
 import { lazyPart } from './lazy-part.tsx'
@@ -107,6 +108,10 @@ export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
           )}
         </ListFilters>
         {props.bar?.(filters, page?.paging, list.isPlaceholderData)}
+        {/* How many there are stands below them; that there are none is heard from here. */}
+        <p className="visually-hidden" aria-live="polite">
+          {page?.paging.total === 0 && t('list.total', { count: 0, total: formatNumber(0) })}
+        </p>
         {list.isError && !page ? (
           <Failure error={list.error} retry={list.refetch} />
         ) : isPhone ? (

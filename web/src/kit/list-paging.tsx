@@ -11,6 +11,11 @@ type Props = { paging: Paging; change: (words: SearchWords) => void; simple?: bo
 export function ListPaging({ paging, change, simple }: Props) {
   const { t } = useTranslation()
   const { page, pageSize, total, totalIsExact } = paging
+  const sum = (
+    <span aria-live="polite">
+      {t(totalIsExact ? 'list.total' : 'list.totalOver', { count: total, total: formatNumber(total) })}
+    </span>
+  )
   return (
     <Pagination
       className="list-paging"
@@ -23,11 +28,7 @@ export function ListPaging({ paging, change, simple }: Props) {
       itemRender={usePageItem()}
       showSizeChanger={!simple}
       pageSizeOptions={[10, 20, 50, 100]}
-      showTotal={
-        simple
-          ? undefined
-          : () => t(totalIsExact ? 'list.total' : 'list.totalOver', { count: total, total: formatNumber(total) })
-      }
+      showTotal={simple ? undefined : () => sum}
       onChange={(next, size) =>
         change(
           size === pageSize

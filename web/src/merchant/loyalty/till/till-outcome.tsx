@@ -19,6 +19,10 @@ export function TillOutcome({ till: { outcome, operations, card, scanResult } }:
   return (
     <div className="till-outcome">
       <OutcomePanel outcome={shown} />
+      {/* Whoever hears the till hears whose card the scan has found. */}
+      <p className="visually-hidden" aria-live="polite">
+        {card && `${card.nickname ?? card.email ?? t('noName')} · ${card.campaignName}`}
+      </p>
       {!shown && (isCutOff || !isInFront) && (
         <div className="till-ready">
           <ScanOutlined />

@@ -1,0 +1,30 @@
+import { expect, test } from './journey.ts'
+import { makeDrinker, openShop } from './shop.ts'
+import { rows, typeNumber } from './visit.ts'
+
+test('the till tells those who hear it whose card a scan has found', { tag: '@once' }, async ({ app, open }) => {
+  const merchant = await openShop(app)
+  const { campaign, card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/quick-redeem')
+  const told = page.locator('.till-outcome [aria-live=polite]')
+  await expect(told).toHaveText('')
+  await typeNumber(page, card.number)
+  await expect(told).toHaveText(`Ada · ${campaign.name}`)
+  await page.keyboard.press('Escape')
+  await expect(told).toHaveText('')
+})
+
+test('a list tells those who hear it how many rows a search has found', { tag: '@once' }, async ({ app, open }) => {
+  const merchant = await openShop(app)
+  await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/members/member-list')
+  const told = page.locator('.list-card [aria-live=polite]').filter({ hasText: /entr/ })
+  await expect(told).toHaveText('1 entry')
+  await page.getByRole('searchbox').first().fill('Nobody')
+  await expect(told).toHaveText('0 entries')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(told).toHaveText('1 entry')
+})
