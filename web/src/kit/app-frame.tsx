@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
 import { useEffect, useMemo, type ReactNode } from 'react'
+import { loadChunk } from '../lib/load-chunk.ts'
 import { queries } from '../lib/query.ts'
 import { useTheme, useUiSettings } from '../lib/settings.ts'
 import { listenToAnnouncements } from './announce.ts'
-import { keepFocus } from './keep-focus.ts'
 import { keepPresses } from './keep-presses.ts'
 import './kit.css'
 import './number-field.css'
@@ -19,6 +19,20 @@ const readingSeconds = 6
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
+/** Nobody needs it before the first page is there. */
+function keepFocusOnceLoaded(): () => void {
+  let end: (() => void) | undefined
+  let isOver = false
+  const begin = ({ keepFocus }: typeof import('./keep-focus.ts')) => {
+    if (!isOver) end = keepFocus()
+  }
+  loadChunk(() => import('./keep-focus.ts')).then(begin, () => undefined)
+  return () => {
+    isOver = true
+    end?.()
+  }
+}
+
 type Props = { locale: ConfigProviderProps['locale']; children: ReactNode }
 
 /** What every page of a back office stands in: theme, library words, answers held, announcements. */
@@ -27,7 +41,7 @@ export function AppFrame({ locale, children }: Props) {
   const theme = useTheme()
   const look = useMemo(() => themeOf(theme, colour, !isStill()), [theme, colour])
   useEffect(keepPresses, [])
-  useEffect(keepFocus, [])
+  useEffect(keepFocusOnceLoaded, [])
   useEffect(() => {
     Object.assign(document.documentElement.dataset, { theme, weak: String(weakMode) })
   }, [theme, weakMode])
