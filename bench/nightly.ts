@@ -83,7 +83,9 @@ async function runTasks(load: Omit<Load, 'seconds'>) {
   })
   const press = async (turn: Turn) => {
     await wait(waitMs)
-    times[turn].push(...((await measure({ ...load, seconds: turn === 'run' ? runSeconds : haltedSeconds })).times ?? []))
+    times[turn].push(
+      ...((await measure({ ...load, seconds: turn === 'run' ? runSeconds : haltedSeconds })).times ?? []),
+    )
   }
   const halt = async (turn: Turn) => {
     const began = performance.now()

@@ -1,5 +1,5 @@
 /** Of so many milliseconds long work in the background works for the first ones and rests for the others. */
-export const rest = { cycleMs: 5_000, workMs: 3_000 }
+export const rest = { cycleMs: 5_000, workMs: 4_000 }
 
 /**
  * For how many milliseconds work in the background that has gone on for some rests now. On a small machine a night's jobs make the till
