@@ -77,8 +77,9 @@ export function useZodForm<S extends z.ZodType>(schema: S, options: Options = {}
         const { field: name } = field as { field?: string }
         // It has no value yet; who saves the form waits for it.
         if (work.isGoingOn(name)) return Promise.resolve()
-        const isOwn = ({ path }: { path: string }) => fieldOf(pathOf(path), fields())?.join('.') === name
-        const problem = check(schema, values()).problems.find(isOwn)
+        const { problems } = check(schema, values())
+        const known = problems.length ? fields() : []
+        const problem = problems.find(({ path }) => fieldOf(pathOf(path), known)?.join('.') === name)
         return problem ? Promise.reject(new Error(words?.[problem.message] ?? problemText(problem))) : Promise.resolve()
       },
     })
