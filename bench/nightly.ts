@@ -1,6 +1,6 @@
 // node bench/nightly.ts [merchants] [pause]: a platform with so many merchants of 100 cards each. Runs every scheduled task once, in a
 // process of its own, while two tills issue stamps; how long each takes, the memory of that process, and the tills' times. Every
-// four seconds the tasks are halted or go on, so that both are measured in the same minutes; a third turn has, in place of the
+// few seconds the tasks are halted or go on, so that both are measured in the same minutes; a third turn has, in place of the
 // tasks, a program of the lowest priority that only counts, since two cores are slower when both have work. Work in the background
 // rests for a part of each five seconds, of which a turn has a whole one; the program that counts never rests. Each till rests for so
 // many milliseconds between two stamps: 100 is three times the peak of a million cards (docs/scaling.md), 0 is a till that never rests.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { deleteSegment } from '@chopcard/contract/loyalty/merchant/segments.ts'
-import { mergeMembers, previewMerge } from '@chopcard/contract/members/merchant/members.ts'
 import * as routes from '@chopcard/contract/office/merchant/automations.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeSegment } from '../../../test/make-segment.ts'
+import { mergeCards } from '../../../test/merge-cards.ts'
 import { makeCampaign, makeCard, makeStaff, settingsOf } from '../../../test/make.ts'
 import { makeShop, type Shop, visit } from '../../../test/make-visits.ts'
 import { addDays, localDay } from '../../core/clock.ts'
@@ -172,9 +172,7 @@ test('a member who was merged with another has a birthday once', async () => {
   const [keep, merge] = (await makeBirthdays(shop, 2)).map(({ id }) => id)
   const birthday = await makeAutomation(t.app, shop, { message })
   await birthday.run(new Date())
-  const pair = { keep: keep ?? '', merge: merge ?? '' }
-  const { stays } = (await t.call(previewMerge, { query: pair }, shop.as)).body.data
-  expect((await t.call(mergeMembers, { body: { ...pair, stays } }, shop.as)).status).toBe(200)
+  await mergeCards(t, shop.as, { keep: keep ?? '', away: merge ?? '' })
   await handleEvents(t.app)
   await birthday.run(new Date())
   expect(await birthday.effects()).toHaveLength(1)
