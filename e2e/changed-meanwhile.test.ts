@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../server/src/core/new-id.ts'
+import { makeAdmin, makeSystemSession } from '../server/test/make-admin.ts'
 import { makeVoucher } from '../server/test/make-voucher.ts'
 import { expect, test } from './journey.ts'
 import { openShop } from './shop.ts'
+import { rows } from './visit.ts'
 
 test('a voucher that a colleague disables meanwhile is not enabled by a form that was open, and what was typed stays', {
   tag: '@once',
@@ -97,4 +99,40 @@ test('a draft that a colleague changes meanwhile is not saved over, and what was
   await expect(mine.getByRole('textbox', { name: /^Text/ })).toHaveValue('Mine')
   await mine.getByRole('button', { name: 'Save as draft' }).click()
   await expect(mine).toBeHidden()
+})
+
+test('a follow-up and the state of a merchant that another administrator changes meanwhile are saved the second time', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const shop = await openShop(app)
+  const { kysely } = app.database
+  const changeState = (account_state: string) =>
+    kysely.updateTable('merchant').set({ account_state }).where('merchant_id', '=', shop.id).execute()
+  await changeState('restricted')
+  const page = await open({ token: await makeSystemSession(app, await makeAdmin(app)), holder: 'system' })
+  const dialog = page.getByRole('dialog')
+
+  await page.goto(`/sys/merchant/follow-up-list?q=${encodeURIComponent(shop.name)}`)
+  await rows(page).first().click()
+  await dialog.getByLabel('What is to be done').fill('Call the owner')
+  await kysely
+    .insertInto('merchant_follow_up')
+    .values({ merchant_id: shop.id, note: 'Was called', updated_at: new Date() })
+    .execute()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Somebody else changed this meanwhile to: Was called')).toBeVisible()
+  await expect(dialog.getByLabel('What is to be done')).toHaveValue('Call the owner')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto(`/sys/merchant/${shop.id}`)
+  await page.getByRole('button', { name: 'Change state' }).click()
+  await dialog.getByRole('radio', { name: /^Disabled/ }).check()
+  await dialog.getByLabel('Reason').fill('As agreed')
+  await dialog.getByRole('checkbox').check()
+  await changeState('active')
+  await dialog.getByRole('button', { name: 'Change state' }).click()
+  await expect(dialog.getByText('Somebody else changed this meanwhile to: active')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change state' }).click()
+  await expect(dialog).toBeHidden()
 })

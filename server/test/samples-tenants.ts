@@ -56,6 +56,7 @@ export const samplesOfTenants: readonly Sample[] = [
   sample(followUp.listFollowUp, ({ admin }) => ({
     query: { reason: 'idle', assigneeId: admin.id, dueTo: '2099-12-31', sort: '-dueOn', q: 'shop' },
   })),
+  sample(followUp.getFollowUp, ofMerchant),
   sample(followUp.editFollowUp, ({ merchant, admin }) => ({
     params: { id: merchant.id },
     body: { note: 'Call back', assigneeId: admin.id, dueOn: '2099-01-01', seen: nothingNoted },

@@ -27,6 +27,17 @@ export const listFollowUp = route({
   reply: FollowedUp,
 })
 
+export const getFollowUp = route({
+  ...page,
+  page: ['follow-up-list', 'merchant-edit'],
+  method: 'GET',
+  path: '/admin/merchant/{id}/followUp',
+  about: 'What is to be done about a merchant, by whom and until when.',
+  params: { id: Id },
+  reply: FollowUp,
+  refuses: ['NOT_FOUND'],
+})
+
 export const editFollowUp = route({
   ...page,
   page: ['follow-up-list', 'merchant-edit'],

@@ -8,7 +8,7 @@ import { changeState } from './change-state.ts'
 import { countTotals } from './count-totals.ts'
 import { editTenant } from './edit-tenant.ts'
 import { endOverrides } from './end-overrides.ts'
-import { editFollowUp, listAssignees, listFollowUp } from './follow-up.ts'
+import { editFollowUp, getFollowUp, listAssignees, listFollowUp } from './follow-up.ts'
 import { getTenant } from './get-tenant.ts'
 import { inviteOwner } from './invite-owner.ts'
 import { listFeatureMerchants, listFeatures } from './list-features.ts'
@@ -32,6 +32,7 @@ export const tenantsFeature = defineFeature({
     serve(merchants.listTenantSignIns, listTenantSignIns),
     serve(merchants.listTenantPayments, listTenantPayments),
     serve(followUp.listFollowUp, listFollowUp),
+    serve(followUp.getFollowUp, getFollowUp),
     serve(followUp.editFollowUp, editFollowUp),
     serve(followUp.listAssignees, listAssignees),
     serve(features.listFeatures, listFeatures),

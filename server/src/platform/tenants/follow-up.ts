@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type {
   editFollowUp as editRoute,
   FollowUp,
+  getFollowUp as getRoute,
   listAssignees as assigneesRoute,
   listFollowUp as listRoute,
 } from '@chopcard/contract/platform/admin/follow-up.ts'
@@ -18,7 +19,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
 import { differences, refuseChanged } from '../../core/refuse-changed.ts'
 import { foundBy, presentTenant, type TenantRow, tenantsQuery, tenantState, withOwners } from './tenant-query.ts'
-import { holdTenant } from './tenant-store.ts'
+import { holdTenant, loadTenant } from './tenant-store.ts'
 
 export type FollowUpFilters = { [K in keyof typeof followUpFilters]?: z.output<(typeof followUpFilters)[K]> }
 
@@ -102,6 +103,12 @@ export const presentFollowedUp = (row: Row) => ({
     updatedAt: row.updated_at?.toISOString() ?? null,
   },
 })
+
+/** What is to be done about a merchant, also about one that needs no look. */
+export const getFollowUp: Verb<typeof getRoute> = async ({ db }, { params: { id } }) => {
+  await loadTenant(db, id)
+  return loadFollowUp(db, id)
+}
 
 /** Notes what is to be done about a merchant. */
 export const editFollowUp: Verb<typeof editRoute> = (ctx, { params, body: { seen, ...after } }) =>

@@ -8,7 +8,9 @@ import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { groupPages } from '../../kit/page-groups.ts'
 import { ActionBoxes, PageBoxes } from '../../kit/right-boxes.tsx'
 import { formatNumber } from '../../lib/format.ts'
+import { call } from '../../lib/call.ts'
 import { refresh, useChange } from '../../lib/query.ts'
+import { useSeen } from '../../lib/use-seen.ts'
 import type { DefaultRole } from './default-role.ts'
 
 export type RoleDialogProps = { role: DefaultRole; onClose: () => void }
@@ -23,11 +25,15 @@ export default function RoleDialog({ role, onClose }: RoleDialogProps) {
   const { modal, message } = App.useApp()
   const form = useZodForm(Form)
   const save = useChange(editDefaultRole, { after: () => refresh(listDefaultRoles) })
+  const { seen: present, saving } = useSeen(role.rights, async () => {
+    const { data } = await call(listDefaultRoles)
+    return data.find(({ name }) => name === role.name)?.rights ?? role.rights
+  })
   const pageLabel = (name: string) => t(`menu.${name}` as 'menu.dashboard', { ns: 'shell' })
   const actionLabel = (name: string) => t(`action.${name}` as 'action.add', { ns: 'staff' })
   const name = t(`roles.${role.name}`, { ns: 'account' })
   const submit = async (wanted: z.output<typeof Form>) => {
-    const change = difference(role.rights, wanted)
+    const change = difference(present, wanted)
     if (
       !change.gains.pages.length &&
       !change.loses.pages.length &&
@@ -51,7 +57,7 @@ export default function RoleDialog({ role, onClose }: RoleDialogProps) {
       cancelText: t('action.cancel', { ns: 'common' }),
     })
     if (!isSure) return
-    await save.mutateAsync({ params: { name: role.name }, body: { ...wanted, seen: role.rights } })
+    await saving((seen) => save.mutateAsync({ params: { name: role.name }, body: { ...wanted, seen } }))
     message.success(t('saved'))
     onClose()
   }

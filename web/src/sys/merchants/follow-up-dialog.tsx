@@ -1,4 +1,4 @@
-import { editFollowUp, FollowUp, listFollowUp } from '@chopcard/contract/platform/admin/follow-up.ts'
+import { editFollowUp, FollowUp, getFollowUp, listFollowUp } from '@chopcard/contract/platform/admin/follow-up.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Button, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,9 @@ import type { z } from 'zod'
 import { DayField } from '../../kit/day-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
+import { call } from '../../lib/call.ts'
 import { refresh, useChange } from '../../lib/query.ts'
+import { useSeen } from '../../lib/use-seen.ts'
 import type { FollowUpRow } from './follow-up-row.ts'
 
 export type FollowUpDialogProps = {
@@ -22,10 +24,12 @@ export default function FollowUpDialog({ row, admins, onClose }: FollowUpDialogP
   const navigate = useNavigate()
   const form = useZodForm(FollowUp)
   const { note, assigneeId, dueOn } = row.followUp
-  const seen = { note, assigneeId, dueOn }
+  const first = { note, assigneeId, dueOn }
+  const params = { id: row.id }
+  const { saving } = useSeen(first, async () => (await call(getFollowUp, { params })).data)
   const save = useChange(editFollowUp, { after: () => refresh(listFollowUp) })
   const submit = async (values: z.output<typeof FollowUp>) => {
-    await save.mutateAsync({ params: { id: row.id }, body: { ...values, seen } })
+    await saving((seen) => save.mutateAsync({ params, body: { ...values, seen } }))
     message.success(t('followUp.saved'))
     onClose()
   }
@@ -45,7 +49,7 @@ export default function FollowUpDialog({ row, admins, onClose }: FollowUpDialogP
         </Button>,
       ]}
     >
-      <ZodForm form={form} initialValues={seen} onSubmit={submit}>
+      <ZodForm form={form} initialValues={first} onSubmit={submit}>
         <Field name="note" label={t('field.note')}>
           <Input.TextArea rows={4} />
         </Field>

@@ -1,4 +1,4 @@
-import { changeTenantState } from '@chopcard/contract/platform/admin/merchants.ts'
+import { changeTenantState, getMerchant } from '@chopcard/contract/platform/admin/merchants.ts'
 import { accountStates } from '@chopcard/contract/platform/tenants.ts'
 import { App, Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
+import { call } from '../../lib/call.ts'
 import { useChange } from '../../lib/query.ts'
+import { useSeen } from '../../lib/use-seen.ts'
 import type { OfTenant } from './tenant.ts'
 
 export type StateDialogProps = OfTenant & { onClose: () => void }
@@ -22,9 +24,13 @@ export default function StateDialog({ tenant, onChange, onClose }: StateDialogPr
   const form = useZodForm(Form)
   const [state, setState] = useState(tenant.accountState)
   const change = useChange(changeTenantState)
+  const params = { id: tenant.id }
+  const { seen: present, saving } = useSeen(
+    tenant.accountState,
+    async () => (await call(getMerchant, { params })).data.accountState,
+  )
   const submit = async ({ confirmed: _confirmed, ...body }: z.output<typeof Form>) => {
-    const params = { id: tenant.id }
-    const answer = await change.mutateAsync({ params, body: { ...body, seen: tenant.accountState } })
+    const answer = await saving((seen) => change.mutateAsync({ params, body: { ...body, seen } }))
     onChange(answer.data)
     message.success(t('stateDialog.saved'))
     onClose()
@@ -37,7 +43,7 @@ export default function StateDialog({ tenant, onChange, onClose }: StateDialogPr
       okButtonProps={{
         danger: state !== 'active',
         loading: change.isPending,
-        disabled: state === tenant.accountState,
+        disabled: state === present,
         onClick: () => form.antd.submit(),
       }}
       cancelText={t('action.cancel', { ns: 'common' })}
@@ -53,7 +59,7 @@ export default function StateDialog({ tenant, onChange, onClose }: StateDialogPr
             {accountStates.map((name) => (
               <Radio key={name} value={name}>
                 <strong>{t(`state.${name}`)}</strong>
-                <small>{name === tenant.accountState ? t('stateDialog.same') : t(`consequence.${name}`)}</small>
+                <small>{name === present ? t('stateDialog.same') : t(`consequence.${name}`)}</small>
               </Radio>
             ))}
           </Radio.Group>

@@ -10,6 +10,7 @@ import { CallError } from '../../../lib/call-error.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { fractionDigits } from '../../../lib/format.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 
 type Costs = Answer<typeof getOwnCosts>['data']
 
@@ -22,7 +23,8 @@ export default function CostsDialog({ onClose }: { onClose: () => void }) {
   const [changed, setChanged] = useState<Map<string, number | null>>(new Map())
   const [percent, setPercent] = useState<number | null>()
   const save = useChange(setOwnCosts)
-  const costs = isFetchedAfterMount ? data?.data : undefined
+  const { seen: present, saving } = useSeen<Costs | undefined>(undefined, async () => (await refetch()).data?.data)
+  const costs = present ?? (isFetchedAfterMount ? data?.data : undefined)
   const submit = async () => {
     if (!costs) return
     try {
@@ -32,15 +34,13 @@ export default function CostsDialog({ onClose }: { onClose: () => void }) {
         voucherPercent,
         campaigns: costs.campaigns.filter(({ campaignId }) => changed.has(campaignId)).map(bare),
       }
-      await save.mutateAsync({ body: { voucherPercent: percent ?? voucherPercent, campaigns, seen } })
+      await saving(() => save.mutateAsync({ body: { voucherPercent: percent ?? voucherPercent, campaigns, seen } }))
       message.success(t('costs.saved'))
       void refresh(liabilityReport, getOwnCosts)
       onClose()
     } catch (failure) {
       message.error(errorText(failure))
       setRefused(failure instanceof CallError ? failure.fields : {})
-      // Who saves once more has seen what the others wrote.
-      if (failure instanceof CallError && failure.code === 'CHANGED_MEANWHILE') await refetch()
     }
   }
   return (
