@@ -56,3 +56,22 @@ test('a store is held to its own opening hours before those of the shop', () => 
     }).length
   expect([found('late'), found('other')]).toEqual([0, 1])
 })
+
+test('a bulk action may run while the shop is closed', () => {
+  const entry = {
+    id: 'e',
+    at: 5,
+    day: monday,
+    minute: clock('23:00'),
+    staffId: 's',
+    cardId: 'c',
+    cardSince: 0,
+    storeId: null,
+  }
+  const done = { ...entry, campaignId: 'k', kind: 'earn', quantity: 1, remark: '', voids: null } as const
+  const facts = { ...factsOn(ordinaryTrade(shopOf(1, 1, 1)), 28), weekFrom: monday, opening, entries: [done] }
+  const found = (bulk: typeof facts.bulk) => findClosedHours({ ...facts, bulk }).length
+  expect([found([]), found([{ staffId: 's', from: 0, to: 10 }]), found([{ staffId: 't', from: 0, to: 10 }])]).toEqual([
+    1, 0, 1,
+  ])
+})

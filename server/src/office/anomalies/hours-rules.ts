@@ -1,4 +1,4 @@
-import { groupBy, isRecent, served, shownBy } from './entry-rules.ts'
+import { groupBy, isBulk, isRecent, served, shownBy } from './entry-rules.ts'
 import type { EntryFact, Facts, Found, Opening, UsualHours } from './facts.ts'
 
 /** So long before opening and after closing somebody may still be served. */
@@ -9,7 +9,7 @@ const minutesOfDay = 1440
 export const halfHoursOfDay = 48
 
 /**
- * What operators did outside of the opening hours of their store, or of the shop where that has none of its own; where nobody
+ * What operators did for guests, not by a bulk action, outside of the opening hours of their store, or of the shop where that has none of its own; where nobody
  * names any, outside of the usual hours.
  */
 export function findClosedHours(facts: Facts): Found[] {
@@ -19,7 +19,8 @@ export function findClosedHours(facts: Facts): Found[] {
     const hours = openingAt(entry)
     return hours ? isClosed(hours, entry) : usual.days >= learnt.days && isUnusual(usual, entry)
   }
-  const outside = served(facts).filter((entry) => isRecent(facts, entry.day) && isOutside(entry))
+  const atTill = served(facts).filter((entry) => isRecent(facts, entry.day) && !isBulk(facts, entry))
+  const outside = atTill.filter(isOutside)
   return [...groupBy(outside, ({ staffId }) => staffId)].map(([staffId, rows]) => ({
     rule: 'closedHours',
     sentence: rows.some(openingAt) ? 'closedHours' : 'unusualHours',
