@@ -29,7 +29,7 @@ export const comparison = route({
   path: '/merchant/dashboard/comparison',
   mayLag: true,
   about:
-    'How the shop did: in the last weeks or on chosen days, in as many days before them, and on the same weekdays 52 weeks earlier. A period before the first visit is null. At a store: visits that began there, and as new who came for the first time, and came there.',
+    'How the shop did: in the last weeks or on chosen days, in as many days before them, and on the same weekdays 52 weeks earlier. A period is null of which more than a seventh lies before the first visit. At a store: visits that began there, and as new who came for the first time, and came there.',
   query: {
     range: z.enum(comparedRanges).optional(),
     from: Day.optional(),

@@ -8,7 +8,7 @@ import { firstVisitsIn } from '../../members/visits/read-visit-totals.ts'
 import { activitySince } from '../reports/activity.ts'
 import { campaignVisits, firstDayAtStore } from '../reports/campaign-visits.ts'
 import { newCardDays } from '../reports/new-card-days.ts'
-import { daysIn, type Period, type Periods, periodsOf } from './period-rules.ts'
+import { daysIn, isComparable, type Period, type Periods, periodsOf } from './period-rules.ts'
 
 type Whose = Pick<TenantContext, 'db' | 'merchant' | 'now'>
 
@@ -35,7 +35,7 @@ export async function compare(whose: Whose, periods: Periods, of: Of) {
   }
 }
 
-/** The figures of periods, null of those before the first visit; and the visits of their days. */
+/** The figures of periods, null of those that cannot be compared with; and the visits of their days. */
 export async function figuresOf(whose: Whose, periods: Periods, of: Of = {}) {
   const { campaignId, storeId } = of
   const firstVisit = await firstDay(whose, of)
@@ -60,7 +60,7 @@ export async function figuresOf(whose: Whose, periods: Periods, of: Of = {}) {
     one(periods.before),
     one(periods.yearBefore),
   ])
-  const known = ({ figures }: typeof period) => (firstVisit !== null && figures.to >= firstVisit ? figures : null)
+  const known = ({ figures }: typeof period) => (isComparable(figures, firstVisit) ? figures : null)
   return {
     firstVisit,
     period: period.figures,

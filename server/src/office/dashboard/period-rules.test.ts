@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
-import { daysIn, mondayOf, periodsOf } from './period-rules.ts'
+import { daysIn, isComparable, mondayOf, periodsOf } from './period-rules.ts'
 
 const spans = (asked: object, today: string) =>
   Object.values(periodsOf(asked, today)).map(({ from, to }) => `${from} ${to}`)
@@ -54,4 +54,18 @@ test.each([
 test('a period has all of its days, and a week begins on Monday', () => {
   expect(daysIn({ from: '2028-02-28', to: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
   expect(['2026-11-22', '2026-11-23', '2026-11-29'].map(mondayOf)).toEqual(['2026-11-16', '2026-11-23', '2026-11-23'])
+})
+
+test.each([
+  ['a week before the first visit', '2026-11-16 2026-11-22', '2026-11-23', false],
+  ['a week without any visit yet', '2026-11-16 2026-11-22', null, false],
+  ['a week that begins with the first visit', '2026-11-16 2026-11-22', '2026-11-16', true],
+  ['a week whose first day the shop was closed', '2026-11-16 2026-11-22', '2026-11-17', true],
+  ['a week of which two days are missing', '2026-11-16 2026-11-22', '2026-11-18', false],
+  ['four weeks of which four days are missing', '2026-10-26 2026-11-22', '2026-10-30', true],
+  ['four weeks of which five days are missing', '2026-10-26 2026-11-22', '2026-10-31', false],
+  ['two days of which one is missing', '2026-11-18 2026-11-19', '2026-11-19', false],
+])('a period is comparable when nearly all of it is after the first visit: %s', (_what, span, firstVisit, expected) => {
+  const [from = '', to = ''] = span.split(' ')
+  expect(isComparable({ from, to }, firstVisit)).toBe(expected)
 })

@@ -37,5 +37,14 @@ function chosen(from: string | undefined, to: string | undefined, today: string)
   return period
 }
 
+/**
+ * Whether a period can be compared with: nearly all of it lies on or after the first visit. The days before it are no quiet days,
+ * and would make every first weeks a success. A seventh may be missing, since a shop can be closed on the first of a week's days.
+ */
+export function isComparable(period: Period, firstVisit: string | null): boolean {
+  if (firstVisit === null || firstVisit > period.to) return false
+  return firstVisit <= period.from || daysOf({ from: period.from, to: firstVisit }) - 1 <= daysOf(period) / 7
+}
+
 export const daysIn = (period: Period): string[] =>
   Array.from({ length: daysOf(period) }, (_, n) => addDays(period.from, n))

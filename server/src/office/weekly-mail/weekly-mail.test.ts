@@ -17,7 +17,7 @@ const at = (clock: string, days = 0) => momentOf(`${addDays(monday, days)}T${clo
 async function makeOwned() {
   const shop = await makeShop(t.app, timeZone)
   const { card } = await makeVisitor(t.app, shop)
-  for (const days of [-9, -4, -3]) await visit(t.app, shop.merchant, card.id, at('10:00', days))
+  for (const days of [-14, -4, -3]) await visit(t.app, shop.merchant, card.id, at('10:00', days))
   await handleEvents(t.app)
   const { email } = shop.merchant.owner
   return { ...shop, mails: () => mailsTo(t.app, email) }
