@@ -68,6 +68,22 @@ export async function endSessions(tx: Tx, merchantId: string, staffId: string, e
     .$if(except !== undefined, (query) => query.where('id', '<>', except as string))
     .execute()
   await tx.deleteFrom('one_time_link').where('merchant_id', '=', merchantId).where('staff_id', '=', staffId).execute()
+  await endTestSessions(tx, merchantId, staffId)
+}
+
+/** Ends those that the user opened in the merchant's test data, where they have the same id. */
+async function endTestSessions(tx: Tx, merchantId: string, staffId: string): Promise<void> {
+  const testData = await tx
+    .selectFrom('sandbox')
+    .select('sandbox_id')
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+  if (!testData) return
+  await tx
+    .deleteFrom('session')
+    .where('merchant_id', '=', testData.sandbox_id)
+    .where('staff_id', '=', staffId)
+    .execute()
 }
 
 /** Ends one session of a user; false when there is no such one. */

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { createKey } from '@chopcard/contract/outward/merchant/keys.ts'
 import { getSandbox, openSandbox, resetSandbox } from '@chopcard/contract/outward/merchant/sandbox.ts'
 import { createEntry } from '@chopcard/contract/integration/v1/entries.ts'
+import { editStaff } from '@chopcard/contract/accounts/merchant/staff.ts'
 import { merchantInfo } from '@chopcard/contract/accounts/merchant/merchant.ts'
 import { listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { useApp } from '../../../test/harness.ts'
-import { makeMerchant } from '../../../test/make.ts'
+import { makeMerchant, makeStaff } from '../../../test/make.ts'
 import { fillSandbox } from './fill-sandbox.ts'
 
 const harness = useApp()
@@ -70,6 +71,21 @@ describe('the test data of a merchant', () => {
     ])
     const members = await db.selectFrom('member').select('id').where('merchant_id', '=', payload.sandboxId).execute()
     expect(members).toHaveLength(6)
+  })
+
+  test('a user who is disabled is signed out of the test data too, and nobody else is', async () => {
+    const { merchant, make, open } = await shop()
+    await make(true)
+    const user = await makeStaff(harness.app, merchant, { role: 'owner' })
+    const theirs = (await harness.call(openSandbox, {}, { token: user.token })).body.data
+    const own = await open()
+    const read = async (token: string) => (await harness.call(merchantInfo, {}, { token })).status
+    expect([await read(theirs.token), await read(own.token)]).toEqual([200, 200])
+    const { name, email } = user
+    const body = { name, email, role: 'owner', enabled: false } as const
+    const saved = await harness.call(editStaff, { params: { id: user.id }, body }, { token: merchant.owner.token })
+    expect(saved.status).toBe(200)
+    expect([await read(theirs.token), await read(own.token)]).toEqual([401, 200])
   })
 
   test('concurrent first test keys share one test merchant', async () => {
