@@ -107,7 +107,8 @@ export async function startGoogleServer(atPort = 0) {
     const known = passes.get(name)
     if (!known) return refuse(404, 'resource not found')
     const { notifyPreference, ...fields } = body
-    passes.set(name, { ...known, ...fields })
+    // A patch leaves what it does not name; an update clears it.
+    passes.set(name, method === 'PATCH' ? { ...known, ...fields } : fields)
     if (notifyPreference === 'NOTIFY_ON_UPDATE') notified.set(name, (notified.get(name) ?? 0) + 1)
     return { status: 200, body: known }
   }

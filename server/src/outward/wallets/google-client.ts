@@ -15,7 +15,7 @@ export type GoogleAnswer = { status: 200 | 404 | 409 } | { status: 400; reason: 
 export async function callGoogle(
   app: App,
   account: GoogleAccount,
-  method: 'POST' | 'PATCH',
+  method: 'POST' | 'PATCH' | 'PUT',
   path: string,
   body: object,
 ): Promise<GoogleAnswer> {

@@ -129,6 +129,29 @@ test('an object names where the open stores are once the platform says that Goog
   await own.query(`delete from system_config where key = 'google.namesStores'`)
 })
 
+test('an object keeps neither the code of a card that is void nor an end that was taken away', async () => {
+  const made = await make()
+  const be = async (state: string, expiresAt: string | null) => {
+    const { kysely } = t.app.database
+    await kysely
+      .updateTable('card')
+      .set({ state, expires_at: expiresAt })
+      .where('merchant_id', '=', made.merchant.id)
+      .where('id', '=', made.card.id)
+      .execute()
+    await own.query(`update wallet_refresh set due_at = now() - interval '1 second'`)
+    await tell()
+  }
+  await save(made)
+  expect(objectOf(made)).toHaveProperty('barcode')
+  await be('expired', '2026-01-31T15:59:59Z')
+  expect(objectOf(made)).toMatchObject({ state: 'EXPIRED', validTimeInterval: {} })
+  expect(objectOf(made)).not.toHaveProperty('barcode')
+  await be('active', null)
+  expect(objectOf(made)).toMatchObject({ state: 'ACTIVE', barcode: {} })
+  expect(objectOf(made)).not.toHaveProperty('validTimeInterval')
+})
+
 test('a new look of a campaign changes its class once, and notifies nobody', async () => {
   const made = await make()
   await save(made)

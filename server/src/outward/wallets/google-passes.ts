@@ -32,9 +32,10 @@ export async function putToGoogle(
   const object = googleObject(model, place)
   const type = googleTypes[model.kind].object
   const path = `${type}/${objectIdOf(account.issuerId, model)}`
-  const patch = notify ? { ...object, notifyPreference: 'NOTIFY_ON_UPDATE' } : object
+  const update = notify ? { ...object, notifyPreference: 'NOTIFY_ON_UPDATE' } : object
   const insert = () => callGoogle(app, account, 'POST', type, object)
-  const change = () => callGoogle(app, account, 'PATCH', path, patch)
+  // An update replaces the object: a patch would leave the code of a void card, and an end that was taken away.
+  const change = () => callGoogle(app, account, 'PUT', path, update)
   taken(await firstOf(isNew ? [insert, change] : [change, insert]))
 }
 
