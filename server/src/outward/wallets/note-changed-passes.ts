@@ -11,6 +11,7 @@ import { type Changed, markChanged } from './pass-store.ts'
 const ofCards = [
   'entry.created',
   'entry.voided',
+  'reward.redeemed',
   'card.frozen',
   'card.unfrozen',
   'card.expired',
