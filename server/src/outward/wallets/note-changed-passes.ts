@@ -12,6 +12,7 @@ const ofCards = [
   'entry.created',
   'entry.voided',
   'reward.redeemed',
+  'card.updated',
   'card.frozen',
   'card.unfrozen',
   'card.expired',
@@ -40,7 +41,7 @@ const among = <T extends Type>(some: readonly T[], event: Event): event is Extra
 
 /**
  * Notes the passes whose cards, coupons or vouchers have changed, and has the wallets told (decisions/wallets.md §2). What a
- * member cannot see, such as a remark, is none of its events.
+ * member cannot see, such as a remark, is none of its events; of the updates of a card those that change whose it is are.
  */
 export const noteChangedPasses = subscriber({
   name: 'wallets',
@@ -48,6 +49,7 @@ export const noteChangedPasses = subscriber({
   pauseMs: 200,
   async handle(app, tx, events: readonly Event[]) {
     const direct = events.flatMap((event): Changed[] => {
+      if (event.type === 'card.updated' && !event.data.fields.includes('member')) return []
       if (among(ofCards, event)) return [changed(event, 'card', event.subject)]
       if (among(ofVouchers, event)) return [changed(event, 'voucher', event.subject)]
       const issued = among(ofCoupons, event) && event.data.issuedCouponId

@@ -24,12 +24,12 @@ import { recentEntries } from './recent-entries.ts'
 
 type Reader = { merchant: Merchant; now: Date }
 
-/** The pass of a card; undefined where the merchant has no such card. */
+/** The pass of a card; undefined where the merchant has no such card any more, or it is closed. */
 export async function readCardPass(app: App, reader: Reader, cardId: string): Promise<PassModel | undefined> {
   const { merchant, now } = reader
   const db = app.database.kysely
   const row = await findCard(app.database, merchant, cardId, now)
-  if (!row) return undefined
+  if (!row || row.state === 'closed') return undefined
   const [look, history] = await Promise.all([
     campaignLook(db, merchant, row.campaign_id, row.revision),
     recentEntries(app.database, merchant, row.id),
@@ -61,7 +61,7 @@ export async function readCardPass(app: App, reader: Reader, cardId: string): Pr
   )
 }
 
-/** The last pass of a card that is gone: void, and without anything of its member. */
+/** The last pass of a card that is closed or gone: void, and without anything of its member. */
 export async function goneCardPass(
   app: App,
   { merchant }: Reader,
