@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { withMerged } from '../../loyalty/cards/merged-members.ts'
 import { earnCodeIn } from './code-text.ts'
 import type { EarnCodeFacts } from './earn-rules.ts'
 
@@ -47,7 +48,10 @@ export async function findEarnCode(
   )
 }
 
-/** Counts one use of a code by a member with conditional updates, so that both limits are exact under concurrency. */
+/**
+ * Counts one use of a code by a member with conditional updates, so that both limits are exact under concurrency. What those used who
+ * were merged into the member counts with it; it stays theirs, since a merge may be undone.
+ */
 export async function consumeEarnCode(tx: Tx, merchantId: string, code: EarnCode, memberId: string): Promise<void> {
   const taken = await tx
     .updateTable('earn_code')
@@ -57,10 +61,17 @@ export async function consumeEarnCode(tx: Tx, merchantId: string, code: EarnCode
     .$if(code.maxUses !== null, (query) => query.where('used', '<', code.maxUses))
     .executeTakeFirst()
   if (!taken.numUpdatedRows) refuse('INVALID_QR_CODE')
-  const { rows } = await sql`
+  await sql`
     insert into earn_taker as t (merchant_id, batch_id, member_id, used) values (${merchantId}, ${code.batchId}, ${memberId}, 1)
-    on conflict (merchant_id, batch_id, member_id) do update set used = t.used + 1
-    where ${code.perMember}::int is null or t.used < ${code.perMember}::int
-    returning t.used`.execute(tx)
-  if (!rows.length) refuse('INVALID_QR_CODE')
+    on conflict (merchant_id, batch_id, member_id) do update set used = t.used + 1`.execute(tx)
+  if (code.perMember === null) return
+  // Whoever uses another code of the batch for this member meanwhile waits for the row that was just written.
+  const { used } = await tx
+    .selectFrom('earn_taker')
+    .select(sql<number>`sum(used)::int`.as('used'))
+    .where('merchant_id', '=', merchantId)
+    .where('batch_id', '=', code.batchId)
+    .where('member_id', 'in', await withMerged(tx, merchantId, memberId))
+    .executeTakeFirstOrThrow()
+  if (used > code.perMember) refuse('INVALID_QR_CODE')
 }

@@ -55,6 +55,7 @@ export const cardsFeature = defineFeature({
     'list-cards',
     'lot-rules',
     'member-card',
+    'merged-members',
     'one-short',
     'operation',
     'prepaid-rules',

@@ -10,6 +10,7 @@ import { forgetReceiptPictures } from '../../earning/receipts/forget-pictures.ts
 import { type Forgotten, forgetTraces } from './forget-traces.ts'
 import { lockCardsOf } from './hold-cards.ts'
 import type { AdoptedDetails } from './plan-merge.ts'
+import { withMerged } from '../../loyalty/cards/merged-members.ts'
 import { updateCards } from '../../loyalty/cards/update-cards.ts'
 import { changeMember } from '../../loyalty/cards/write-member.ts'
 
@@ -66,16 +67,6 @@ async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string): Promi
   ].filter((text) => text !== null)
   const cardIds = cards.map(({ id }) => id)
   return { merchantId, memberIds, cardIds, traces: [...new Set(traces)], numbers: traces.flatMap(dialled(ctx)) }
-}
-
-/** A member with those merged into them, and those who had been merged into these before. */
-async function withMerged(tx: Tx, merchantId: string, memberId: string): Promise<string[]> {
-  const all = [memberId]
-  for (let last = all.slice(); last.length; all.push(...last)) {
-    const merged = tx.selectFrom('member').select('id').where('merchant_id', '=', merchantId)
-    last = (await merged.where('merged_into', 'in', last).execute()).map(({ id }) => id)
-  }
-  return all
 }
 
 /** The ways in which a number may be dialled, as digits. */
