@@ -8,6 +8,8 @@ export const referralReasons = [
   'own-email',
   'own-mobile',
   'own-device',
+  'same-person',
+  'known-member',
   'ended',
   'limit',
   'referrer-full',

@@ -1,6 +1,5 @@
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
-import { lockCard } from '../../loyalty/cards/card-store.ts'
 import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
 import type { OperationContext } from '../../loyalty/cards/operation.ts'
 import { hasFeature } from '../../core/authenticate.ts'
@@ -8,7 +7,7 @@ import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { bonusLeft, grantBonus, refusalOfBonus } from './referral-rules.ts'
-import { addGiven, type Brought, cardOfReferrer, lockGiven, setReferral } from './referral-store.ts'
+import { addGiven, type Brought, lockGiven, lockReferrer, setReferral } from './referral-store.ts'
 import type { ReferralContext } from './due-referral.ts'
 
 export const referralJob: Actor = { kind: 'job', id: null, name: 'referral', nickname: null }
@@ -34,8 +33,7 @@ export async function payReferrer(
     await setReferral(tx, brought, { state: 'blocked', reason: 'ended' })
     return false
   }
-  const referrerCardId = await cardOfReferrer(tx, brought, referral.referrer_card_id)
-  await lockCard(app.database, merchant, referrerCardId, tx)
+  const referrerCardId = await lockReferrer(app, tx, merchant, referral.referrer_card_id)
   const quantity = bonusLeft(settings, await lockGiven(tx, merchant.id, referrerCardId))
   if (quantity === 0 && settings.referrerBonus) {
     await setReferral(tx, brought, { state: 'blocked', reason: 'limit' })

@@ -1,13 +1,14 @@
 import { processDueReferralsJob } from './jobs.ts'
 import type { ReferralContext } from './due-referral.ts'
 import { sql } from 'kysely'
+import type { ReferralReason } from '@chopcard/contract/earning/merchant/referrals.ts'
 import type { App } from '../../core/app.ts'
 import { findMerchant } from '../../core/authenticate.ts'
 import type { Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { lockCard } from '../../loyalty/cards/card-store.ts'
 import { payReferrer } from './pay-referrer.ts'
-import { type Brought, firstEarned, setReferral } from './referral-store.ts'
+import { type Brought, firstEarned, isSamePerson, setReferral } from './referral-store.ts'
 import { revokeReferralBonus } from './revoke-referral-bonus.ts'
 
 const batch = 200
@@ -68,12 +69,25 @@ async function processReferral(tx: Tx, by: ReferralContext, brought: Brought): P
     .executeTakeFirst()
   const referral = await tx
     .selectFrom('referral')
-    .select(['state', 'campaign_id', 'referrer_card_id', 'referrer_bonus', 'earned_entry_id', 'bonus_entry_id'])
+    .select([
+      'state',
+      'campaign_id',
+      'referrer_card_id',
+      'referrer_bonus',
+      'earned_entry_id',
+      'bonus_entry_id',
+      'created_at',
+    ])
     .where('merchant_id', '=', brought.merchantId)
     .where('card_id', '=', brought.cardId)
     .executeTakeFirst()
   if (!taken.numDeletedRows || !referral) return
   const earned = await firstEarned(tx, brought)
+  const nobody = referral.state === 'joined' && (await whyNobody(tx, brought, referral, earned))
+  if (nobody) {
+    await setReferral(tx, brought, { state: 'blocked', reason: nobody })
+    return
+  }
   if (referral.state === 'joined' && earned) {
     const waits = await payReferrer(tx, by, brought, referral, earned)
     if (waits) await postpone(tx, brought)
@@ -89,4 +103,15 @@ async function processReferral(tx: Tx, by: ReferralContext, brought: Brought): P
       earnedEntryId: earned.id,
       bonusEntryId: referral.bonus_entry_id,
     })
+}
+
+/** What a merge may show of one who joined: that nobody was brought, or nobody who is new. */
+async function whyNobody(
+  tx: Tx,
+  brought: Brought,
+  referral: { referrer_card_id: string; created_at: Date },
+  earned: { at: Date } | undefined,
+): Promise<ReferralReason | undefined> {
+  if (await isSamePerson(tx, brought, referral.referrer_card_id)) return 'same-person'
+  return earned && earned.at < referral.created_at ? 'known-member' : undefined
 }

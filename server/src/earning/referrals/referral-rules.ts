@@ -1,9 +1,10 @@
 import type { ReferralReason } from '@chopcard/contract/earning/merchant/referrals.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
-import { addChops } from '../../loyalty/cards/balance-rules.ts'
+import { addChops, subtractChops } from '../../loyalty/cards/balance-rules.ts'
 import type { CampaignRules } from '../../loyalty/campaigns/stored-settings.ts'
 import { limitOf } from '../../loyalty/cards/chop-rules.ts'
 import { mayBeUsed, type Moment } from '../../loyalty/cards/card-rules.ts'
+import { spendable } from '../../loyalty/cards/lot-rules.ts'
 import { balanceAt, type CardFacts, type Decision } from '../../ledger/decision.ts'
 
 /** How somebody can be told from somebody else. */
@@ -59,6 +60,21 @@ export function grantBonus(
   const quantity = Math.min(ask.quantity, limitOf(campaign, balanceIndex) - balanceAt(card.balances, balanceIndex))
   if (quantity <= 0) refuse('CHOP_BALANCE_MAX')
   const { entry, card: after } = addChops(campaign, card, { ...ask, balanceIndex, quantity }, moment)
+  return { entries: [entry], card: after }
+}
+
+/** Takes a bonus back from the card that has it after a merge; refuses where it has been spent. */
+export function revokeBonus(
+  campaign: CampaignRules,
+  card: CardFacts,
+  quantity: number,
+  { now }: Pick<Moment, 'now'>,
+): Decision {
+  if (campaign.ended) refuse('CAMPAIGN_ENDED')
+  if (card.state === 'closed') refuse('MEMBER_CLOSED')
+  const balanceIndex = campaign.chopTypes[0]?.slot ?? 1
+  if (spendable(card, balanceIndex, now) < quantity) refuse('CHOP_BALANCE_NOT_ENOUGH')
+  const { entry, card: after } = subtractChops(card, { balanceIndex, quantity, kind: 'referrer_bonus' }, now)
   return { entries: [entry], card: after }
 }
 

@@ -1,6 +1,9 @@
 import type { ReferralReason } from '@chopcard/contract/earning/merchant/referrals.ts'
 import { sql } from 'kysely'
+import { lockCard } from '../../loyalty/cards/card-store.ts'
 import { stayingCard } from '../../loyalty/cards/staying-card.ts'
+import type { App } from '../../core/app.ts'
+import type { Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 
 /** A card that was brought, by its merchant. */
@@ -55,34 +58,43 @@ export const watchCard = (
   referral: (typeof watchedReferrals)[number] | null,
 ) => tx.updateTable('card').set({ referral }).where('merchant_id', '=', merchantId).where('id', '=', cardId).execute()
 
-/** The first entry of a card that earned a chop and still stands; a bill below the next chop earned none. */
-export const firstEarned = (tx: Tx, { merchantId, cardId }: Brought) =>
-  tx
-    .selectFrom('chop_entry as e')
-    .leftJoin('chop_void as v', (join) =>
-      join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
-    )
-    .select(['e.id', 'e.local_day'])
-    .where('e.merchant_id', '=', merchantId)
-    .where('e.card_id', '=', cardId)
-    .where('e.measure', '=', 'earned')
-    .where('e.kind', '<>', 'void')
-    .where('e.quantity', '>', 0)
-    .where('v.void_id', 'is', null)
-    .orderBy('e.at')
-    .orderBy('e.id')
-    .limit(1)
-    .executeTakeFirst()
+/**
+ * The first entry of a card that earned a chop and still stands; a bill below the next chop earned none. Where a merge has closed the
+ * card, those of all cards that its member has in the campaign count.
+ */
+export async function firstEarned(
+  tx: Tx,
+  { merchantId, cardId }: Brought,
+): Promise<{ id: string; local_day: string; at: Date } | undefined> {
+  const { rows } = await sql<{ id: string; local_day: string; at: Date }>`
+    select e.id, e.local_day, e.at from card own
+    join card c on c.merchant_id = own.merchant_id and c.member_id = own.member_id and c.campaign_id = own.campaign_id
+      and (c.id = own.id or own.state = 'closed')
+    join chop_entry e on e.merchant_id = c.merchant_id and e.card_id = c.id
+    left join chop_void v on v.merchant_id = e.merchant_id and v.entry_id = e.id
+    where own.merchant_id = ${merchantId} and own.id = ${cardId}
+      and e.measure = 'earned' and e.kind <> 'void' and e.quantity > 0 and v.void_id is null
+    order by e.at, e.id limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Whether the cards of who brought and who was brought are one member's, as they may be after a merge. */
+export async function isSamePerson(tx: Tx, { merchantId, cardId }: Brought, referrerCardId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from card a join card b on b.merchant_id = a.merchant_id and b.member_id = a.member_id
+    where a.merchant_id = ${merchantId} and a.id = ${cardId} and b.id = ${referrerCardId}`.execute(tx)
+  return rows.length > 0
+}
 
 /**
- * The card on which a referrer gets a bonus: the one whose code was used, or where a merge has closed it the one that the member has now.
- * Nobody gets one for bringing themselves.
+ * The card on which a referrer gets a bonus, or gives it back: the one whose code was used, or where a merge has closed it the one that
+ * the member has now. Held, as is the first one, which keeps it from being closed meanwhile.
  */
-export async function cardOfReferrer(tx: Tx, { merchantId, cardId }: Brought, referrerCardId: string): Promise<string> {
-  const { rows } = await sql`
-    select from card away join card brought on brought.merchant_id = away.merchant_id and brought.member_id = away.member_id
-    where away.merchant_id = ${merchantId} and away.id = ${referrerCardId} and brought.id = ${cardId}`.execute(tx)
-  return rows.length ? referrerCardId : stayingCard(tx, merchantId, referrerCardId)
+export async function lockReferrer({ database }: App, tx: Tx, merchant: Merchant, cardId: string): Promise<string> {
+  await lockCard(database, merchant, cardId, tx)
+  const staying = await stayingCard(tx, merchant.id, cardId)
+  if (staying !== cardId) await lockCard(database, merchant, staying, tx)
+  return staying
 }
 
 /** What a card was given for others, with what closed cards of its member in the campaign were; held until the transaction ends. */

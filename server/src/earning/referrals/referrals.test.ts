@@ -1,89 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { CampaignSettingsInput } from '@chopcard/contract/loyalty/campaign-settings.ts'
 import { myReferrals } from '@chopcard/contract/earning/member/referrals.ts'
-import { voidEffects, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
-import { listReferrals, referralStat } from '@chopcard/contract/earning/merchant/referrals.ts'
+import { voidEffects } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
+import { referralStat } from '@chopcard/contract/earning/merchant/referrals.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { newId } from '../../core/new-id.ts'
-import { handleEvents } from '../../../test/handle-events.ts'
-import { mergeCards } from '../../../test/merge-cards.ts'
 import { useApp } from '../../../test/harness.ts'
-import { makeCard, makeFreshCard, type TestMerchant } from '../../../test/make.ts'
+import { makeCard } from '../../../test/make.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
-import { processDueReferrals } from './process-due-referrals.ts'
-import { welcomeReferee } from './welcome-referee.ts'
+import { useReferrals } from './referrals-testing.ts'
 
 const t = useApp()
-const actor = { kind: 'public', id: null, name: '', nickname: null } as const
-
-const program = {
-  type: 'point',
-  rewards: [{ chopCount: 100, name: 'Cake' }],
-  referralEnabled: true,
-  referrerBonus: 50,
-  maxReferrerBonus: 120,
-  refereeBonus: 20,
-  referralEndDate: '2099-12-31',
-} as const satisfies Partial<CampaignSettingsInput>
-
-const shop = (given: Partial<CampaignSettingsInput> = {}) =>
-  makeFreshCard(t.app, { campaign: { ...program, ...given } })
-type Shop = Awaited<ReturnType<typeof shop>>
-
-/** A friend who registers with the code of the shop's card, as registration notes it. */
-async function bring({ merchant, campaign, card }: Shop, contact: { email?: string } = {}) {
-  const friend = await makeCard(t.app, merchant, campaign, contact)
-  await t.app.database.tx(async (tx) => {
-    await tx
-      .updateTable('card')
-      .set({ referrer_card_id: card.id })
-      .where('merchant_id', '=', merchant.id)
-      .where('id', '=', friend.id)
-      .execute()
-    await welcomeReferee(tx, { app: t.app, merchant, now: new Date(), actor }, friend.id)
-  })
-  return friend
-}
-
-const issue = async (merchant: TestMerchant, cardId: string, quantity = 1) => {
-  const body = { memberId: cardId, operation: 'issue', quantity, confirm: true } as const
-  const answer = await t.call(
-    changeChops,
-    { params: { id: cardId }, body },
-    { token: merchant.owner.token, key: newId() },
-  )
-  return answer.body.data.entry.id
-}
-
-const voided = (merchant: TestMerchant, id: string) =>
-  t.call(voidEntry, { params: { id } }, { token: merchant.owner.token, key: newId() })
-
-/** What the subscriber and then the job of every minute do. */
-const processDue = async () => {
-  await handleEvents(t.app)
-  return processDueReferrals.run(t.app, {})
-}
-
-const merge = ({ owner }: TestMerchant, keep: string, away: string) => mergeCards(t, owner, { keep, away })
-
-async function balanceOf(merchant: TestMerchant, cardId: string): Promise<number> {
-  const row = await t.app.database.kysely
-    .selectFrom('card')
-    .select('balance')
-    .where('merchant_id', '=', merchant.id)
-    .where('id', '=', cardId)
-    .executeTakeFirstOrThrow()
-  return row.balance
-}
-
-const referralsOf = async ({ merchant, campaign }: Shop, query = {}) =>
-  (
-    await t.call(
-      listReferrals,
-      { query: { campaignId: campaign.id, pageSize: '100', ...query } },
-      { token: merchant.owner.token },
-    )
-  ).body.data
+const { shop, bring, issue, voided, processDue, balanceOf, referralsOf } = useReferrals(t)
 
 describe('a referred member', () => {
   test('a new member gets a bonus at once and the referrer at the first earned chop, each only once', async () => {
@@ -103,39 +30,6 @@ describe('a referred member', () => {
     const mine = (await t.call(myReferrals, {}, { token: own.card.token })).body.data
     expect(mine).toMatchObject({ brought: 1, bonuses: 50, referrerBonus: 50, refereeBonus: 20 })
     expect(mine.url).toContain(`/member/login/${own.campaign.id}?ref=${mine.code}`)
-  })
-
-  test('a referrer who was merged gets the bonus on the card that stays, up to the most of both, and gives it back from there', async () => {
-    const own = await shop()
-    const { merchant, campaign } = own
-    const other = await makeCard(t.app, merchant, campaign)
-    const earned = async (friend: { id: string }) => {
-      const entry = await issue(merchant, friend.id)
-      await processDue()
-      return entry
-    }
-    await earned(await bring(own))
-    const friends = [await bring(own), await bring(own)] as const
-    await merge(merchant, other.id, own.card.id)
-    expect(await balanceOf(merchant, other.id)).toBe(50)
-    const entry = await earned(friends[0])
-    expect(await balanceOf(merchant, other.id)).toBe(100)
-    expect((await referralsOf(own)).map(({ state }) => state).toSorted()).toEqual(['joined', 'paid', 'paid'])
-    await earned(friends[1])
-    expect(await balanceOf(merchant, other.id)).toBe(120)
-    await voided(merchant, entry)
-    await processDue()
-    expect(await balanceOf(merchant, other.id)).toBe(70)
-  })
-
-  test('a member who was merged with the one who had brought them gets no bonus for themselves', async () => {
-    const own = await shop()
-    const friend = await bring(own)
-    await merge(own.merchant, friend.id, own.card.id)
-    await issue(own.merchant, friend.id)
-    await processDue()
-    expect(await referralsOf(own)).toMatchObject([{ state: 'blocked', reason: 'referrer-closed' }])
-    expect(await balanceOf(own.merchant, friend.id)).toBe(21)
   })
 
   test('a bill below the first chop brings the referrer nothing, and a bill that makes one the bonus', async () => {

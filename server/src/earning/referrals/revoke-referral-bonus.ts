@@ -1,10 +1,11 @@
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import { voidOnce } from '../../loyalty/chop-log/void-entry.ts'
-import { lockCard } from '../../loyalty/cards/card-store.ts'
+import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
 import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { referralJob } from './pay-referrer.ts'
-import { addGiven, type Brought, lockGiven, setReferral } from './referral-store.ts'
+import { revokeBonus } from './referral-rules.ts'
+import { addGiven, type Brought, lockGiven, lockReferrer, setReferral } from './referral-store.ts'
 import type { ReferralContext } from './due-referral.ts'
 
 type Paid = {
@@ -16,17 +17,25 @@ type Paid = {
 
 /**
  * Revokes a bonus if the friend has no earned chop left; the next earned chop pays it again. A bonus that was spent
- * meanwhile stays, because the referrer did nothing wrong.
+ * meanwhile stays, because the referrer did nothing wrong. What a merge has moved to another card is taken from there: no entry of a closed
+ * card can be voided.
  */
 export async function revokeReferralBonus(tx: Tx, by: ReferralContext, brought: Brought, paid: Paid): Promise<void> {
   const { app, merchant, now } = by
   const { referrer_card_id: referrerCardId, bonus_entry_id: bonusEntryId } = paid
-  await lockCard(app.database, merchant, referrerCardId, tx)
+  const staying = await lockReferrer(app, tx, merchant, referrerCardId)
   await lockGiven(tx, merchant.id, referrerCardId)
   try {
     const ctx = openJobContext(app, merchant, referralJob, now, 'referral bonus taken back', tx)
-    if (bonusEntryId)
-      await voidOnce(ctx, referrerCardId, bonusEntryId, { source: 'referral', reference: brought.cardId })
+    const line = { source: 'referral', reference: brought.cardId }
+    if (bonusEntryId && staying === referrerCardId) await voidOnce(ctx, referrerCardId, bonusEntryId, line)
+    if (bonusEntryId && staying !== referrerCardId && !(await isVoided(tx, merchant.id, bonusEntryId)))
+      await applyOperation(
+        ctx,
+        staying,
+        ({ campaign, card, moment }) => revokeBonus(campaign, card, paid.referrer_bonus, moment),
+        line,
+      )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // Staff may have voided it by hand.
@@ -43,4 +52,14 @@ export async function revokeReferralBonus(tx: Tx, by: ReferralContext, brought: 
   }
   await addGiven(tx, merchant.id, referrerCardId, 0 - paid.referrer_bonus)
   await setReferral(tx, brought, { state: 'joined' })
+}
+
+async function isVoided(tx: Tx, merchantId: string, entryId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('chop_void')
+    .select('void_id')
+    .where('merchant_id', '=', merchantId)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst()
+  return row !== undefined
 }
