@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type {
   getReceipt as getRoute,
@@ -8,7 +9,8 @@ import type {
   listMyReceipts as listMineRoute,
   myReceiptPicture as myPictureRoute,
 } from '@chopcard/contract/earning/member/receipts.ts'
-import type { TenantContext, Verb } from '../../core/context.ts'
+import type { MemberContext, TenantContext, Verb } from '../../core/context.ts'
+import { idsWithMerged } from '../../loyalty/cards/staying-card.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
 import { findTwins } from './find-twins.ts'
 import { presentMyReceipt, presentReceipt, receiptKey, receiptsQuery } from './receipt-store.ts'
@@ -35,10 +37,11 @@ export const getReceipt: Verb<typeof getRoute> = async (ctx, { params: { id } })
   return { ...present(id), twins: twins.map(({ id: twin, signs }) => ({ ...present(twin), signs })) }
 }
 
-/** The receipts of the member's own card. */
+/** The receipts of the member's own card, and of those that merges have closed for it. */
 export const listMyReceipts: Verb<typeof listMineRoute> = async (ctx, { query }) => {
   const { column, direction } = orderOf(query.sort ?? '-uploadedAt', sortColumns)
-  const rows = receiptsQuery(ctx.db, ctx.merchant, { memberId: ctx.cardId })
+  const rows = receiptsQuery(ctx.db, ctx.merchant)
+    .where(isOwn(ctx))
     .orderBy(column, direction)
     .orderBy('r.id', direction)
   const page = await fetchPage(ctx.db, rows, query)
@@ -49,9 +52,19 @@ export const receiptPicture: Verb<typeof pictureRoute> = async (ctx, { params, q
   pictureOf(ctx, (await storedReceipt(ctx, params.id)).picture, query.size)
 
 export const myReceiptPicture: Verb<typeof myPictureRoute> = async (ctx, { params, query }) => {
-  const { card_id, picture } = await storedReceipt(ctx, params.id)
-  return card_id === ctx.cardId ? pictureOf(ctx, picture, query.size) : refuse('NOT_FOUND')
+  const row = await ctx.db
+    .selectFrom('receipt as r')
+    .select('r.picture')
+    .where('r.merchant_id', '=', ctx.merchant.id)
+    .where('r.id', '=', params.id)
+    .where(isOwn(ctx))
+    .executeTakeFirst()
+  return row ? pictureOf(ctx, row.picture, query.size) : refuse('NOT_FOUND')
 }
+
+/** Of a receipt r: whether it is of the member's card, or of one that a merge has closed for it. */
+const isOwn = ({ merchant, cardId }: MemberContext) =>
+  sql<boolean>`r.card_id = any(${idsWithMerged(merchant.id, cardId)})`
 
 async function storedReceipt({ db, merchant }: TenantContext, id: string) {
   const row = await db

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { openStores } from '../../accounts/stores/open-stores.ts'
 import { mayBeUsed } from '../../loyalty/cards/card-rules.ts'
 import { loadCard } from '../../loyalty/cards/card-store.ts'
+import { idsWithMerged } from '../../loyalty/cards/staying-card.ts'
 import { operationContext } from '../../loyalty/cards/operation.ts'
 import { startOfDay, addDays } from '../../core/clock.ts'
 import type { MemberContext } from '../../core/context.ts'
@@ -31,13 +33,14 @@ export const shopsFor = async (
 export const refuseFull = ({ day, timeZone }: { day: string; timeZone: string }): never =>
   refuse('EXCEED_MAX_UPLOAD_PER_DAY', { retryAt: startOfDay(addDays(day, 1), timeZone).toISOString() })
 
-async function uploadsOn(db: Db | Tx, merchantId: string, cardId: string, day: string): Promise<number> {
+/** What was handed in on a day for a card, or for those that merges have closed for it. */
+export async function uploadsOn(db: Db | Tx, merchantId: string, cardId: string, day: string): Promise<number> {
   const row = await db
     .selectFrom('receipt_count')
-    .select('uploads')
+    .select(sql<number>`coalesce(sum(uploads), 0)::int`.as('uploads'))
     .where('merchant_id', '=', merchantId)
-    .where('card_id', '=', cardId)
+    .where('card_id', '=', sql<string>`any(${idsWithMerged(merchantId, cardId)})`)
     .where('day', '=', day)
-    .executeTakeFirst()
-  return row?.uploads ?? 0
+    .executeTakeFirstOrThrow()
+  return row.uploads
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listMyReceipts } from '@chopcard/contract/earning/member/receipts.ts'
+import { listMyReceipts, myReceiptPicture } from '@chopcard/contract/earning/member/receipts.ts'
 import { decideReceipts } from '@chopcard/contract/earning/merchant/receipts.ts'
 import { getCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCard } from '../../../test/make.ts'
 import { mergeCards } from '../../../test/merge-cards.ts'
-import { handIn, makeReceiptCard } from './receipts-testing.ts'
+import { drawReceipt, handIn, makeReceiptCard, putPicture, submit } from './receipts-testing.ts'
 
 const on = useApp()
 
@@ -27,4 +27,22 @@ test('a receipt that waits while its member is merged is decided for the card th
   expect(balances).toMatchObject([{ balance: 3 }])
   const own = await on.call(listMyReceipts, { query: {} }, { token: stay.token })
   expect(own.body.data.map(({ state }) => state).toSorted()).toEqual(['approved', 'rejected'])
+})
+
+test('a member who was merged sees a receipt that waits, with its picture, and what was handed in today counts for the day', async () => {
+  const { merchant, campaign, card } = await makeReceiptCard(on.app, { maxUploadPerDay: 2 })
+  const waiting = await handIn(on, card.token, 72, { amount: 1700 })
+  const { id } = waiting.body.data
+  const stay = await makeCard(on.app, merchant, campaign, { email: `${randomUUID()}@member.example` })
+  await mergeCards(on, merchant.owner, { keep: stay.id, away: card.id })
+  const own = await on.call(listMyReceipts, { query: {} }, { token: stay.token })
+  expect(own.body.data).toMatchObject([{ id, state: 'pending' }])
+  const picture = { params: { id }, query: {} }
+  expect((await on.call(myReceiptPicture, picture, { token: stay.token })).status).toBe(200)
+  const stranger = await makeCard(on.app, merchant, campaign, { email: `${randomUUID()}@member.example` })
+  expect((await on.call(myReceiptPicture, picture, { token: stranger.token })).status).toBe(404)
+  const [second, third] = [73, 74].map(async (seed) => putPicture(on, stay.token, await drawReceipt(seed)))
+  expect((await submit(on, stay.token, (await second)?.uploadId ?? '', { amount: 900 })).status).toBe(200)
+  const over = await submit(on, stay.token, (await third)?.uploadId ?? '', { amount: 800 })
+  expect(over.code).toBe('EXCEED_MAX_UPLOAD_PER_DAY')
 })

@@ -7,7 +7,7 @@ import type { Tx } from '../../core/database.ts'
 import { claimUpload, forgetUpload } from '../../accounts/uploads/claim-upload.ts'
 import { uploadKey } from '../../accounts/uploads/grant-upload.ts'
 import { receiptKind } from './grant-picture.ts'
-import { mayHandIn, refuseFull } from './may-hand-in.ts'
+import { mayHandIn, refuseFull, uploadsOn } from './may-hand-in.ts'
 import { moneyText } from '../../core/money-text.ts'
 import { purchaseProblems, type ReceiptTerms } from './receipt-rules.ts'
 import { presentMyReceipt } from './receipt-store.ts'
@@ -38,20 +38,18 @@ export const uploadReceipt: Verb<typeof route> = async (ctx, { body }) => {
   return answer
 }
 
-/** Counts one of the day's uploads with a conditional update, so that the limit is exact under concurrency. */
+/** Counts one of the day's uploads; whoever hands in another for the card meanwhile waits for the row, so that the limit is exact. */
 async function consumeDailyUpload(
   tx: Tx,
   ctx: MemberContext,
   moment: { day: string; timeZone: string },
   terms: ReceiptTerms,
 ) {
-  const { rows } = await sql`
+  await sql`
     insert into receipt_count as t (merchant_id, card_id, day, uploads)
     values (${ctx.merchant.id}, ${ctx.cardId}, ${moment.day}, 1)
-    on conflict (merchant_id, card_id, day) do update set uploads = t.uploads + 1
-    where t.uploads < ${terms.maxUploadPerDay}
-    returning t.uploads`.execute(tx)
-  if (!rows.length) refuseFull(moment)
+    on conflict (merchant_id, card_id, day) do update set uploads = t.uploads + 1`.execute(tx)
+  if ((await uploadsOn(tx, ctx.merchant.id, ctx.cardId, moment.day)) > terms.maxUploadPerDay) refuseFull(moment)
 }
 
 /** The uploaded picture, redrawn and kept. What is no picture uses its grant up. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 
 /**
@@ -14,3 +14,10 @@ export async function stayingCard(tx: Tx, merchantId: string, cardId: string): P
     order by stay.created_at, stay.id limit 1`.execute(tx)
   return rows[0]?.id ?? cardId
 }
+
+/** The other way round: the ids of a card and of those that merges have closed for it, as an array. */
+export const idsWithMerged = (merchantId: string, cardId: string): RawBuilder<string[]> => sql`array(
+  select own.id from card c
+  join card own on own.merchant_id = c.merchant_id and own.member_id = c.member_id and own.campaign_id = c.campaign_id
+    and (own.id = c.id or own.state = 'closed')
+  where c.merchant_id = ${merchantId} and c.id = ${cardId})`
