@@ -12,6 +12,7 @@ import { type CardKey, type CardRow, findCard, loadCard } from './card-store.ts'
 import { operationContext } from './operation.ts'
 import { multiplierAt } from './multiplier-rules.ts'
 import { presentCard } from './present-card.ts'
+import { stayingCard } from './staying-card.ts'
 import { offersOf, rewardLimitsOf, rulesFor } from './type-rules.ts'
 import { couponRefusal, verdictOf } from './validate-operation.ts'
 import { waysBack } from './ways-back.ts'
@@ -39,7 +40,7 @@ async function cardNamed(ctx: MerchantContext, text: string, unknown: ErrorCode)
   const row = await findCard(ctx.app.database, ctx.merchant, named.key, ctx.now)
   const keys = { secret: ctx.app.config.secret, merchantId: ctx.merchant.id }
   const verdict = row && (named.code === undefined ? 'good' : judgeCode(keys, row, named.code, ctx.now))
-  if (row && verdict === 'good') return row
+  if (row && verdict === 'good') return rowThatStays(ctx, row)
   if (verdict === 'expired') refuse('QR_CODE_EXPIRED')
   return refuse((await isOfAnotherShop(ctx, named)) ? 'CARD_OF_ANOTHER_SHOP' : unknown)
 }
@@ -49,11 +50,17 @@ export async function cardByCodeOrNumber(ctx: MerchantContext, text: string): Pr
   const named = namedIn(text)
   if (typeof named?.key !== 'string') return refuse('INVALID_QR_CODE')
   const row = (await findCard(ctx.app.database, ctx.merchant, named.key, ctx.now)) ?? refuse('INVALID_QR_CODE')
-  if (named.code === undefined) return row
+  if (named.code === undefined) return rowThatStays(ctx, row)
   const keys = { secret: ctx.app.config.secret, merchantId: ctx.merchant.id }
   const verdict = judgeCode(keys, row, named.code, ctx.now)
   if (verdict === 'expired') refuse('QR_CODE_EXPIRED')
-  return verdict === 'good' ? row : refuse('INVALID_QR_CODE')
+  return verdict === 'good' ? rowThatStays(ctx, row) : refuse('INVALID_QR_CODE')
+}
+
+/** The card that a merge has left of a closed one: members go on showing what their phone or a printed card has. */
+async function rowThatStays(ctx: MerchantContext, row: CardRow): Promise<CardRow> {
+  if (row.state !== 'closed') return row
+  return loadCard(ctx.app.database, ctx.merchant, await stayingCard(ctx.db, ctx.merchant.id, row.id), ctx.now)
 }
 
 /**
