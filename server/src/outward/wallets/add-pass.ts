@@ -52,7 +52,11 @@ const keyOf = ({ merchant, kind, subjectId }: Held): PassKey => ({ merchantId: m
 async function addToApple(app: App, held: Held, model: Model) {
   const identifier = await identifierOfMerchant(app.database.kysely, held.merchant.id)
   if (!identifier) return null
-  await app.database.tx((tx) => handOut(tx, held.merchant.id, model))
+  await app.database.tx(async (tx) => {
+    await handOut(tx, held.merchant.id, model)
+    // From now on: what changes before the phone has registered is told once it has.
+    await follow(tx, keyOf(held), 'apple')
+  })
   const serial = serialOf(held.merchant.shortKey, held.kind, held.subjectId)
   const [content, pass] = await Promise.all([
     makeApplePass(app, model, identifier, serial, held.now),
@@ -68,6 +72,6 @@ async function addToGoogle(app: App, held: Held, model: Model) {
   await app.database.tx((tx) => handOut(tx, held.merchant.id, model))
   await putToGoogle(app, account, held.merchant, model, { isNew: true, notify: false })
   // From now on: a change that comes before the notice of Google's that it was saved is told, too.
-  await app.database.tx((tx) => follow(tx, keyOf(held), 'google', model.balance))
+  await app.database.tx((tx) => follow(tx, keyOf(held), 'google', { balance: model.balance }))
   return { url: saveLink(app, account, model, held.now) }
 }

@@ -4,7 +4,7 @@ import { markAsTest } from '../../../test/make.ts'
 import { usePhones } from '../../../test/make-phones.ts'
 import { offeredTo } from './offered-to.ts'
 
-const { own, t, apple, added, letMinutePass, makeMember, pushesTo, stamp, tell } = await usePhones()
+const { own, t, apple, added, letMinutePass, makeMember, newPhone, pushesTo, stamp, tell } = await usePhones()
 
 describe('a card’s pass', () => {
   test('a pass of a card holds what Apple asks of a store card, is signed for its identifier, and openssl agrees', async () => {
@@ -67,6 +67,23 @@ describe('a card’s pass', () => {
     expect(pushesTo(phone)).toHaveLength(2)
     expect(await phone.refresh()).toBe(200)
     expect(phone.pass().header.value).toBe('3/10')
+  })
+
+  test('a phone whose pass changed between its download and its registration is told of the change', async () => {
+    const made = await makeMember()
+    const phone = newPhone()
+    expect((await phone.add(`/member/wallet/apple/${made.card.token}`)).statusCode).toBe(200)
+    await stamp(made)
+    await tell()
+    expect(await phone.register()).toBe(201)
+    await letMinutePass()
+    await tell()
+    expect(pushesTo(phone)).toHaveLength(1)
+    expect(await phone.refresh()).toBe(200)
+    expect(phone.pass().header.value).toBe('1/10')
+    await letMinutePass()
+    await tell()
+    expect(pushesTo(phone)).toHaveLength(1)
   })
 
   test('two changes within a second are two versions, so that no phone keeps the first', async () => {

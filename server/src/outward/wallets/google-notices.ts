@@ -28,13 +28,18 @@ export function serveGoogleNotices(server: FastifyInstance, app: App): void {
     if (!isGenuine(message.data, account.issuerId, await rootKeys(app), now)) return reply.status(401).send()
     const notice = Notice.safeParse(parsedJson(message.data.signedMessage))
     if (!notice.success || notice.data.expTimeMillis < now.getTime()) return reply.status(400).send()
-    await applyNotice(app, account.issuerId, notice.data)
+    await applyNotice(app, account.issuerId, notice.data, now)
     return reply.status(200).send()
   })
 }
 
 /** A notice may come twice, and not in order of time: each counts once. */
-async function applyNotice(app: App, issuerId: string, { objectId, eventType, nonce }: z.infer<typeof Notice>) {
+async function applyNotice(
+  app: App,
+  issuerId: string,
+  { objectId, eventType, nonce }: z.infer<typeof Notice>,
+  now: Date,
+) {
   const named = readObjectId(objectId)
   const kind = passKinds.find((one) => one === named?.kind)
   await app.database.tx(async (tx) => {
@@ -46,7 +51,8 @@ async function applyNotice(app: App, issuerId: string, { objectId, eventType, no
       where kind = ${kind} and subject_id = ${named.subjectId}`.execute(tx)
     for (const { merchantId } of rows) {
       const key: PassKey = { merchantId, kind, subjectId: named.subjectId }
-      await (eventType === 'save' ? follow(tx, key, 'google') : unfollow(tx, key, 'google'))
+      // What has changed while nobody had the pass, Google has not been told.
+      await (eventType === 'save' ? follow(tx, key, 'google', { dueAt: now }) : unfollow(tx, key, 'google'))
     }
   })
 }

@@ -246,6 +246,18 @@ describe('a notice of Google', () => {
     expect(objectOf(made)).toMatchObject({ loyaltyPoints: { balance: { string: '2/10' } } })
   })
 
+  test('a pass that is saved anew shows at Google what changed while nobody had it', async () => {
+    const made = await make()
+    await save(made)
+    const objectId = `${issuerId}.card-${made.card.id}`
+    expect(await callback(google.notice({ objectId, eventType: 'del' }))).toBe(200)
+    await stamp(made)
+    await tell()
+    expect(await callback(google.notice({ objectId, eventType: 'save' }))).toBe(200)
+    await tell()
+    expect(objectOf(made)).toMatchObject({ loyaltyPoints: { balance: { string: '1/10' } } })
+  })
+
   const objectId = `${issuerId}.card-${newId()}`
   const right = () => google.notice({ objectId, eventType: 'del' })
   test.each<[string, () => object, number]>([

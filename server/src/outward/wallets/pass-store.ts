@@ -34,16 +34,37 @@ export async function handOut(tx: Tx, merchantId: string, model: PassModel): Pro
     on conflict do nothing`.execute(tx)
 }
 
-/** Has a wallet told of the changes of a pass from now on; `balance` is what it shows already. */
+type Followed = { balance?: string; dueAt?: Date }
+
+/**
+ * Has a wallet told of the changes of a pass from now on: `balance` is what it shows already, and `dueAt` when it is told first where it
+ * may show less.
+ */
 export async function follow(
   tx: Tx,
   { merchantId, kind, subjectId }: PassKey,
   wallet: WalletName,
-  balance: string | null = null,
+  { balance, dueAt }: Followed = {},
 ): Promise<void> {
   await sql`
-    insert into wallet_refresh (merchant_id, kind, subject_id, wallet, told_balance)
-    values (${merchantId}, ${kind}, ${subjectId}, ${wallet}, ${balance}) on conflict do nothing`.execute(tx)
+    insert into wallet_refresh (merchant_id, kind, subject_id, wallet, told_balance, due_at)
+    values (${merchantId}, ${kind}, ${subjectId}, ${wallet}, ${balance ?? null}, ${dueAt ?? null}) on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+/** Has a wallet told again of what it was told since a moment: some device may not have been there yet. */
+export async function tellAgain(
+  tx: Tx,
+  { merchantId, kind, subjectId }: PassKey,
+  wallet: WalletName,
+  { now, since }: { now: Date; since: Date },
+): Promise<void> {
+  await sql`
+    update wallet_refresh
+    set due_at = coalesce(due_at, greatest(${now}::timestamptz, ${later('told_at', SECONDS_BETWEEN)}))
+    where merchant_id = ${merchantId} and kind = ${kind} and subject_id = ${subjectId} and wallet = ${wallet}
+      and told_at > ${since}::timestamptz`.execute(tx)
 }
 
 /** Has a wallet told no more. */

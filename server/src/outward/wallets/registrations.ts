@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
+import { databaseNow } from '../../core/database-now.ts'
 import { read } from '../../core/database.ts'
 import type { Statement } from '../../core/statement.ts'
 import { type PassKey, serialOf } from './pass-name.ts'
-import { follow } from './pass-store.ts'
+import { follow, tellAgain } from './pass-store.ts'
 import type { PassKind } from '@chopcard/contract/outward/wallets.ts'
 
 type Device = { identifierId: string; device: string }
@@ -11,7 +12,13 @@ type Device = { identifierId: string; device: string }
 /** One phone registers under many names in time, all of which stay good: only the newest of a pass are kept. */
 const MOST_OF_PASS = 500
 
-/** Registers a device for a pass; false where it was known. Its token to be pushed to may be another one now. */
+/** Between its download and its registration a pass may lie so long before the eyes of who adds it. */
+const MOST_MS_TO_ADD = 3_600_000
+
+/**
+ * Registers a device for a pass; false where it was known. Its token to be pushed to may be another one now. A device that is new is told
+ * of what has changed since it downloaded the pass, when it could not be told yet.
+ */
 export const register = (app: App, key: PassKey, { identifierId, device, pushToken }: Device & { pushToken: string }) =>
   app.database.tx(async (tx) => {
     const { merchantId, kind, subjectId } = key
@@ -21,13 +28,18 @@ export const register = (app: App, key: PassKey, { identifierId, device, pushTok
       on conflict (merchant_id, kind, subject_id, identifier_id, device_id) do update set push_token = excluded.push_token
       returning r.xmax = 0 as is_new`.execute(tx)
     await follow(tx, key, 'apple')
+    const isNew = rows[0]?.is_new ?? false
+    if (isNew) {
+      const now = await databaseNow(tx)
+      await tellAgain(tx, key, 'apple', { now, since: new Date(now.getTime() - MOST_MS_TO_ADD) })
+    }
     await sql`
       delete from wallet_registration where merchant_id = ${merchantId} and kind = ${kind} and subject_id = ${subjectId}
         and (identifier_id, device_id) in (
           select identifier_id, device_id from wallet_registration
           where merchant_id = ${merchantId} and kind = ${kind} and subject_id = ${subjectId}
           order by created_at desc, device_id offset ${MOST_OF_PASS})`.execute(tx)
-    return rows[0]?.is_new ?? false
+    return isNew
   })
 
 /** Ends a registration. */
