@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { getCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import type { Scope } from '@chopcard/contract/core/scopes.ts'
@@ -8,6 +9,7 @@ import { useApp } from '../../../test/harness.ts'
 import { makeApiKey } from '../../../test/make-api-key.ts'
 import { makeProposal } from '../../../test/make-proposal.ts'
 import { makeFreshCard, makeStaff, type TestMerchant } from '../../../test/make.ts'
+import { commitWhileAllWait } from '../../../test/meanwhile.ts'
 import { useTool } from './assistants-testing.ts'
 import { cleanUpProposals } from './clean-up-proposals.ts'
 
@@ -104,6 +106,29 @@ describe('a proposal', () => {
       await makeProposal(harness.app, { ...facts, input: { id: card.id, number } })
     const { answer } = await useTool(harness, key.token, 'propose_freeze', { id: card.id })
     expect(answer['code']).toBe('PROPOSAL_LIMIT')
+  })
+
+  test('equal proposals that come at the same moment are one, and different ones keep to the limit', async () => {
+    const { merchant, card, key } = await withProposal()
+    const facts = { merchant, keyId: key.id, cardId: card.id }
+    for (let number = 4; number < maxOpenProposals; number++)
+      await makeProposal(harness.app, { ...facts, input: { id: card.id, number } })
+    const input = { cardId: card.id, operation: 'issue', quantity: 1 }
+    // Three places are free. All have looked before one is written.
+    const asked = await commitWhileAllWait(
+      harness.app,
+      (tx) => sql`lock table proposal in share mode`.execute(tx),
+      ['a', 'a', 'b', 'c', 'd'].map(
+        (remark) => () => useTool(harness, key.token, 'propose_chops', { ...input, remark }),
+      ),
+    )
+    const ids = asked.flatMap(({ answer }) => (answer['proposal'] as { id: string } | undefined)?.id ?? [])
+    expect(new Set(ids).size).toBe(3)
+    const refused = asked.filter(({ isError }) => isError).map(({ answer }) => answer['code'])
+    expect(new Set(refused)).toEqual(new Set(['PROPOSAL_LIMIT']))
+    const { kysely: db } = harness.app.database
+    const rows = await db.selectFrom('proposal').select('id').where('merchant_id', '=', merchant.id).execute()
+    expect(rows).toHaveLength(maxOpenProposals)
   })
 })
 
