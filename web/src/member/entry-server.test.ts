@@ -95,6 +95,13 @@ test.each(['pending', 'frozen', 'expired', 'closed'] as const)(
   },
 )
 
+test('a closed card leads to where its member gets the link of the card that they have now', () => {
+  const card = cardWith({ state: 'closed' })
+  const way = `<a href="/member/login/${card.campaign.id}">Get the link to your card</a>`
+  expect(page(card)).toContain(way)
+  expect(page(cardWith({ state: 'expired' }))).not.toContain('/member/login/')
+})
+
 test('a card’s page says when its campaign has ended', () => {
   expect(page(cardWith({ campaign: { ended: true } }))).toContain('This campaign has ended')
   expect(page(cardWith({ campaign: { ended: false } }))).not.toContain('This campaign has ended')

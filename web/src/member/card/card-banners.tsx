@@ -15,6 +15,7 @@ export function CardBanners({ card }: { card: MemberCard }) {
       <div>
         <p className={styles.state}>{t(`card.state.${state}`)}</p>
         <p>{t(`card.state.${state}Hint`)}</p>
+        {state === 'closed' && <a href={`/member/login/${card.campaign.id}`}>{t('card.state.closedLink')}</a>}
       </div>
     </aside>
   )
