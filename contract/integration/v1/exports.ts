@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 import type { Scope } from '../../core/scopes.ts'
+import { refuseBackwards } from '../../office/export-kinds.ts'
 import { ExportBody, exportFile, getExport, startExport } from '../../office/merchant/exports.ts'
 
 type List = z.output<typeof ExportBody>['list']
@@ -48,7 +49,7 @@ export const startExportByKey = route({
   about:
     'Starts an export of a list as a background job. It needs the scopes of the list, and pii where it names people.',
   needs: 'read',
-  body: KeyExportBody,
+  body: KeyExportBody.superRefine(refuseBackwards),
   reply: startExport.reply,
   refuses: ['IDEMPOTENCY_KEY_REUSED', 'FEATURE_OFF'],
 })

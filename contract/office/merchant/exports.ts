@@ -9,7 +9,7 @@ import { storeFilters } from '../../accounts/merchant/stores.ts'
 import { earnBurnFilters } from './daily-earn-burn.ts'
 import { chopLogFilters } from '../../loyalty/merchant/chop-log.ts'
 import { automationFilters } from './automations.ts'
-import { exportFormats, exportStates } from '../export-kinds.ts'
+import { exportFormats, exportStates, refuseBackwards } from '../export-kinds.ts'
 import { couponTransactionFilters, voucherTransactionFilters } from './giving-reports.ts'
 import { insightFilters } from './insights.ts'
 import { breakageFilters, liabilityFilters } from './liability.ts'
@@ -244,7 +244,7 @@ export const startExport = route({
   about: 'Starts an export as a background job.',
   needs: 'read',
   asksPassword: true,
-  body: ExportBody,
+  body: ExportBody.superRefine(refuseBackwards),
   reply: ExportJob,
   refuses: ['NOT_FOUND'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportFormats, exportStates } from '../../office/export-kinds.ts'
+import { exportFormats, exportStates, refuseBackwards } from '../../office/export-kinds.ts'
 import { bannerPlaces } from '../../office/banners.ts'
 import { Id, text } from '../../core/kinds.ts'
 import { reauthentication, route } from '../../core/route.ts'
@@ -66,7 +66,7 @@ export const startSystemExport = route({
   path: '/admin/export',
   about: 'Starts an export of a list of the platform as a background job.',
   asksPassword: true,
-  body: SystemExportBody,
+  body: SystemExportBody.superRefine(refuseBackwards),
   reply: SystemExport,
 })
 

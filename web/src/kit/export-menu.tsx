@@ -5,6 +5,7 @@ import type { Request } from '@chopcard/contract/core/route.ts'
 import { App, Dropdown } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallError } from '../lib/call-error.ts'
 import { call } from '../lib/call.ts'
 import { errorText } from '../lib/error-text.ts'
 import { type ExportCalls, type ExportProps, ExportTrigger } from './export-trigger.tsx'
@@ -34,7 +35,7 @@ export default function ExportMenu({ list, filters, calls = ofMerchant }: Export
         setJob((await call(calls.start, { body: body as Body })).data)
       })
     } catch (error) {
-      message.error(errorText(error))
+      message.error(filterText(error) ?? errorText(error))
     }
   }
   const items = exportFormats.map((format) => ({ key: format, label: t(`export.${format}`) }))
@@ -53,3 +54,9 @@ export default function ExportMenu({ list, filters, calls = ofMerchant }: Export
     </>
   )
 }
+
+/** What is wrong with a filter, which comes from the list around and is no field of a form. */
+const filterText = (error: unknown): string | undefined =>
+  error instanceof CallError
+    ? Object.entries(error.fields).find(([path]) => path.startsWith('filters.'))?.[1]
+    : undefined
