@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { hire, makeDrinker, openShop } from './shop.ts'
+import { openPart } from './visit.ts'
 
 /** Has the next save of a campaign refused, with these words for these fields. */
 const refuseCampaign = (page: Page, fields: Record<string, string>) =>
@@ -73,4 +74,22 @@ test('a field that is a button tells its refusal to those who hear the page', { 
     await expect(button).toHaveAccessibleDescription(new RegExp(`The ${field} is refused\\.`))
     await page.unrouteAll()
   }
+})
+
+test('a list of fields tells what is wrong with all of it and gets the focus', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const merchant = await openShop(app)
+  const multipliers = [{ weekdays: [2], from: null, to: null, factor: 2 }]
+  const { campaign } = await makeDrinker(app, merchant, { multipliers })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto(`/campaign/${campaign.id}`)
+  await openPart(page, 'What')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Evening Coffee')
+  await refuseCampaign(page, { 'body.settings.multipliers': 'Somebody else changed the hours.' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Somebody else changed the hours.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Days' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Days' })).toHaveAccessibleDescription(/changed the hours/)
 })

@@ -2,15 +2,31 @@
 import type { FieldPath } from './form-problems.ts'
 
 const controls = 'input:not([type="file"], [type="hidden"]), textarea, select, button, [contenteditable="true"]'
+const texts = 'input, textarea, select, [contenteditable="true"]'
 const tied = 'data-tied-to'
 
 const isUsable = (one: HTMLElement) => !one.matches(':disabled') && one.checkVisibility({ visibilityProperty: true })
 
-/** What the field with this message is filled in by: the control that has its id, else the first of several. */
+/** A field, or a whole list of fields, with the message about it. */
+const holderOf = (message: Element | null | undefined) => message?.closest('.ant-form-item, .field-list')
+
+/** Where the controls are that a message is about: beside the message of a field, and anywhere in a list. */
+function partOf(message: Element): Element | null | undefined {
+  const holder = holderOf(message)
+  return holder?.matches('.field-list') ? holder : holder?.querySelector('.ant-form-item-control-input')
+}
+
+/**
+ * What the field with this message is filled in by: the control that has its id, else the first of several. Of a list, it
+ * is the first that is filled in; a list without any has the button that adds one.
+ */
 function controlOf(message: Element): HTMLElement | undefined {
-  const part = message.closest('.ant-form-item')?.querySelector('.ant-form-item-control-input')
+  const part = partOf(message)
   const own = part?.querySelector<HTMLElement>(`#${CSS.escape(message.id.replace(/_help$/, ''))}`)
-  return own ?? [...(part?.querySelectorAll<HTMLElement>(controls) ?? [])].find(isUsable)
+  if (own) return own
+  const usable = [...(part?.querySelectorAll<HTMLElement>(controls) ?? [])].filter(isUsable)
+  if (!part?.matches('.field-list')) return usable[0]
+  return usable.find((one) => one.matches(texts)) ?? usable.at(-1)
 }
 
 /**
@@ -20,7 +36,7 @@ function controlOf(message: Element): HTMLElement | undefined {
 export function tieErrors(form: Element | undefined): (() => void) | undefined {
   if (!form) return undefined
   const tie = () => {
-    const messages = [...form.querySelectorAll('.ant-form-item-has-error [id$="_help"]')]
+    const messages = [...form.querySelectorAll('.ant-form-item-has-error [id$="_help"], .field-list > [id$="_help"]')]
     for (const one of form.querySelectorAll(`[${tied}]`)) {
       const to = one.getAttribute(tied) ?? ''
       if (messages.some(({ id }) => id === to)) continue
@@ -28,8 +44,7 @@ export function tieErrors(form: Element | undefined): (() => void) | undefined {
       describe(one, (ids) => ids.filter((id) => id !== to))
     }
     for (const message of messages) {
-      const part = message.closest('.ant-form-item')?.querySelector('.ant-form-item-control-input')
-      if (part?.querySelector(`[aria-describedby~="${CSS.escape(message.id)}"]`)) continue
+      if (partOf(message)?.querySelector(`[aria-describedby~="${CSS.escape(message.id)}"]`)) continue
       const control = controlOf(message)
       if (!control) continue
       control.setAttribute(tied, message.id)
@@ -55,6 +70,6 @@ export function focusField(form: Element | undefined, name: FieldPath, frames = 
   const message = form?.querySelector(`#${CSS.escape(`${name.join('_')}_help`)}`)
   const control = message ? controlOf(message) : undefined
   if (control?.checkVisibility()) {
-    if (!message?.closest('.ant-form-item')?.contains(document.activeElement)) control.focus()
+    if (!holderOf(message)?.contains(document.activeElement)) control.focus()
   } else if (frames > 0) requestAnimationFrame(() => focusField(form, name, frames - 1))
 }

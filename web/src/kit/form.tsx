@@ -246,20 +246,24 @@ type Operations = Parameters<ListChildren>[1] & {
 }
 type FieldListProps = {
   name: Name
-  children: (...given: [Parameters<ListChildren>[0], Operations, Parameters<ListChildren>[2]]) => ReactNode
+  children: (rows: Parameters<ListChildren>[0], operations: Operations) => ReactNode
 }
 
-/** A list of fields, checked by the form's schema, which also says how many there may be. */
+/** A list of fields, checked by the form's schema, which also says how many there may be. What is wrong with all of it stands below. */
 export function FieldList({ name, children }: FieldListProps) {
   const form = useContext(FormContext)
   const list = useContext(ListPath)
   const { max } = useSchemaLimits(name)
+  const path = pathTo(list, name)
   return (
-    <ListPath value={pathTo(list, name)}>
+    <ListPath value={path}>
       <Form.List name={name} rules={form && [form.rule()]}>
-        {(rows, operations, meta) =>
-          children(rows, { ...operations, most: max, isFull: max !== undefined && rows.length >= max }, meta)
-        }
+        {(rows, operations, { errors }) => (
+          <div className="field-list">
+            {children(rows, { ...operations, most: max, isFull: max !== undefined && rows.length >= max })}
+            <Form.ErrorList errors={errors} fieldId={path.join('_')} />
+          </div>
+        )}
       </Form.List>
     </ListPath>
   )

@@ -28,12 +28,11 @@ function Booths({ readOnly }: { readOnly?: boolean }) {
   const { t } = useTranslation('earning')
   return (
     <FieldList name="booths">
-      {(rows, { add, remove, most, isFull }, { errors }) => (
+      {(rows, { add, remove, most, isFull }) => (
         <>
           {rows.map(({ key, name }) => (
             <BoothRow key={key} index={name} readOnly={readOnly} onRemove={() => remove(name)} />
           ))}
-          <Form.ErrorList errors={errors} />
           {isFull && <Typography.Text type="secondary">{t('carnival.most', { max: most })}</Typography.Text>}
           {!readOnly && !isFull && (
             <Button block type="dashed" size="large" icon={<PlusOutlined />} onClick={() => add({ slots: [] })}>

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
-import { Button, Form, Typography } from 'antd'
+import { Button, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FieldList } from '../../../kit/form.tsx'
 import './chop-types-tab.css'
@@ -15,7 +15,7 @@ export default function ChopTypesTab({ type, readOnly, grantedChops }: TabProps)
     <>
       <p className="form-section-about">{t('chopType.about', { context: type })}</p>
       <FieldList name="chopTypes">
-        {(rows, { add, remove, most, isFull }, { errors }) => (
+        {(rows, { add, remove, most, isFull }) => (
           <>
             {rows.map(({ key, name }) => (
               <ChopTypeRow
@@ -28,7 +28,6 @@ export default function ChopTypesTab({ type, readOnly, grantedChops }: TabProps)
                 onRemove={() => remove(name)}
               />
             ))}
-            <Form.ErrorList errors={errors} />
             {several && isFull && (
               <Typography.Text type="secondary">{t('chopType.most', { max: most })}</Typography.Text>
             )}

@@ -22,7 +22,7 @@ export default function LevelsTab({ type, readOnly }: TabProps) {
       <LevelRule type={type} isEarned={isEarned} />
       <FormSection title={t('section.levels')}>
         <FieldList name="memberLevels">
-          {(rows, { add, remove, move, most, isFull }, { errors }) => (
+          {(rows, { add, remove, move, most, isFull }) => (
             <>
               {rows.map(({ key, name }) => (
                 <LevelRow
@@ -34,7 +34,6 @@ export default function LevelsTab({ type, readOnly }: TabProps) {
                   onRemove={rows.length > 1 ? () => remove(name) : undefined}
                 />
               ))}
-              <Form.ErrorList errors={errors} />
               {!readOnly && !isFull && (
                 <Button icon={<PlusOutlined />} onClick={() => add({ level: String(rows.length + 1) })}>
                   {t('level.add')}

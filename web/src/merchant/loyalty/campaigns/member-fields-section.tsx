@@ -11,13 +11,12 @@ export default function MemberFieldsSection({ readOnly }: TabProps) {
   const { t } = useTranslation('earning')
   return (
     <FieldList name="memberFields">
-      {(rows, { add, remove, most, isFull }, { errors }) => (
+      {(rows, { add, remove, most, isFull }) => (
         <>
           <p className="form-section-about">{t('memberFields.about')}</p>
           {rows.map(({ key, name }) => (
             <MemberFieldRow key={key} index={name} readOnly={readOnly} onRemove={() => remove(name)} />
           ))}
-          <Form.ErrorList errors={errors} />
           {!readOnly && !isFull && (
             <Button icon={<PlusOutlined />} onClick={() => add({ kind: 'text' })}>
               {t('memberFields.add')}

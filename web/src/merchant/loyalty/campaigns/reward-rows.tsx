@@ -25,7 +25,7 @@ export function RewardRows({ type, readOnly }: { type: CampaignType; readOnly?: 
   return (
     <FormSection title={t('section.rewards', { context: type })} about={t('section.rewardsAbout', { context: type })}>
       <FieldList name="rewards">
-        {(rows, { add, remove, isFull }, { errors }) => (
+        {(rows, { add, remove, isFull }) => (
           <>
             {rows.map(({ key, name }) => (
               <RewardRow
@@ -36,7 +36,6 @@ export function RewardRows({ type, readOnly }: { type: CampaignType; readOnly?: 
                 onRemove={rows.length > 1 && !readOnly ? () => remove(name) : undefined}
               />
             ))}
-            <Form.ErrorList errors={errors} />
             {!readOnly && !isFull && (
               <Button block type="dashed" size="large" icon={<PlusOutlined />} onClick={() => add(first())}>
                 {t('reward.add', { context: type })}
