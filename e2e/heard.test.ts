@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { makeDrinker, openShop } from './shop.ts'
-import { rows, typeNumber } from './visit.ts'
+import { heading, rows, sideMenu, typeNumber } from './visit.ts'
 
 test('the till tells those who hear it whose card a scan has found', { tag: '@once' }, async ({ app, open }) => {
   const merchant = await openShop(app)
@@ -27,4 +27,25 @@ test('a list tells those who hear it how many rows a search has found', { tag: '
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(told).toHaveText('1 entry')
+})
+
+test('a page that a link of the menu opens is told to those who hear it, and the focus stays', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const merchant = await openShop(app)
+  const { campaign } = await makeDrinker(app, merchant)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/campaign/campaign-list')
+  const told = page.locator('#page-told[aria-live=polite]')
+  await expect(told).toHaveText('')
+  const link = (await sideMenu(page)).getByRole('link', { name: 'Dashboard' })
+  await link.press('Enter')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(told).toHaveText('Dashboard')
+  await expect(link).toBeFocused()
+  await page.goBack()
+  await expect(told).toHaveText('Campaigns')
+  await rows(page).first().getByRole('button').first().press('Enter')
+  await expect(heading(page, campaign.name)).toBeFocused()
+  await expect(told).toHaveText('')
 })

@@ -20,13 +20,13 @@ const readingSeconds = 6
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Nobody needs it before the first page is there. */
-function keepFocusOnceLoaded(): () => void {
+function keepOrientedOnceLoaded(): () => void {
   let end: (() => void) | undefined
   let isOver = false
-  const begin = ({ keepFocus }: typeof import('./keep-focus.ts')) => {
-    if (!isOver) end = keepFocus()
+  const begin = ({ keepOriented }: typeof import('./keep-oriented.ts')) => {
+    if (!isOver) end = keepOriented()
   }
-  loadChunk(() => import('./keep-focus.ts')).then(begin, () => undefined)
+  loadChunk(() => import('./keep-oriented.ts')).then(begin, () => undefined)
   return () => {
     isOver = true
     end?.()
@@ -41,7 +41,7 @@ export function AppFrame({ locale, children }: Props) {
   const theme = useTheme()
   const look = useMemo(() => themeOf(theme, colour, !isStill()), [theme, colour])
   useEffect(keepPresses, [])
-  useEffect(keepFocusOnceLoaded, [])
+  useEffect(keepOrientedOnceLoaded, [])
   useEffect(() => {
     Object.assign(document.documentElement.dataset, { theme, weak: String(weakMode) })
   }, [theme, weakMode])

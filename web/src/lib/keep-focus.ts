@@ -12,13 +12,13 @@ const keptOpeners = 12
  * Finds the focus a place where the element that had it has gone: a row that was deleted leaves it to the next one, a button
  * that was replaced to what stands there now, a dialog to what opened it, a page to the heading of the page that follows. In
  * each case it goes to no control that a key which is still held down would press. Browsers leave it to the document, where
- * nobody who hears the page knows where they are. Answers with how to end it.
+ * nobody who hears the page knows where they are. What has the focus when this begins counts, too. Answers with how to end it.
  */
 export function keepFocus(): () => void {
   let trail: Held[] = []
   let isAsked = false
 
-  const hear = ({ target }: FocusEvent) => {
+  const hear = ({ target }: Pick<FocusEvent, 'target'>) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     trail = [...trail.filter(({ element }) => element !== target), placeOf(target)].slice(-keptOpeners)
   }
@@ -40,6 +40,7 @@ export function keepFocus(): () => void {
   changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', hear)
   document.addEventListener('focusout', ask)
+  hear({ target: document.activeElement })
   return () => {
     changes.disconnect()
     document.removeEventListener('focusin', hear)
