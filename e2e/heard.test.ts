@@ -49,3 +49,21 @@ test('a page that a link of the menu opens is told to those who hear it, and the
   await expect(heading(page, campaign.name)).toBeFocused()
   await expect(told).toHaveText('')
 })
+
+test('the till tells those who hear it that an adjustment lacks its remark', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const merchant = await openShop(app)
+  const { card } = await makeDrinker(app, merchant)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/adjust_v2')
+  await typeNumber(page, card.number)
+  const remark = page.getByRole('textbox', { name: /^Remark/ })
+  await expect(remark).toHaveAttribute('aria-invalid', 'false')
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Adjust by +1' }).click()
+  await expect(remark).toBeFocused()
+  await expect(remark).toHaveAttribute('aria-invalid', 'true')
+  await expect(remark).toHaveAccessibleDescription(/\S/)
+})

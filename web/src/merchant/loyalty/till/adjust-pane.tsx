@@ -3,7 +3,7 @@ import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { validateChop } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Input, Select, Space, type InputRef } from 'antd'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSigned } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
@@ -22,6 +22,7 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
   const [remark, setRemark] = useState('')
   const [isRemarkMissing, setRemarkMissing] = useState(false)
   const remarkInput = useRef<InputRef>(null)
+  const problemId = useId()
   const line = card.balances.find(({ chopTypeId }) => chopTypeId === chosen) ?? card.balances[0]
   const chopTypeId = line?.chopTypeId
   const query = { memberId: card.id, operation: 'adjust' as const, quantity: String(quantity), chopTypeId }
@@ -82,6 +83,8 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
           placeholder={t('adjust.remark')}
           aria-label={t('adjust.remark')}
           aria-required
+          aria-invalid={isRemarkMissing}
+          aria-describedby={isRemarkMissing ? problemId : undefined}
           status={isRemarkMissing ? 'error' : undefined}
           value={remark}
           onChange={(event) => {
@@ -90,7 +93,7 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
           }}
         />
         {isRemarkMissing && (
-          <p className="verdict" role="alert">
+          <p id={problemId} className="verdict" role="alert">
             {t('adjust.remarkMissing')}
           </p>
         )}
