@@ -2,8 +2,8 @@ import { createCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import type { Locator, Page } from '@playwright/test'
 import { makeSession } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
-import { elsewhere } from './refusal.ts'
-import { hire, makeDrinker, openShop } from './shop.ts'
+import { elsewhere, said } from './refusal.ts'
+import { hire, makeDrinker, newAddress, openShop } from './shop.ts'
 import { heading, rows } from './visit.ts'
 
 /** What has the focus, as somebody hears it. */
@@ -60,4 +60,30 @@ test('the focus goes to the heading of the page that a row opens, and back to th
   await expect(heading(page, campaign.name)).toBeFocused()
   await page.goBack()
   await expect(heading(page, 'Campaigns')).toBeFocused()
+})
+
+test('the button of a member’s form keeps the focus when what it sent is refused', { tag: '@phone' }, async ({
+  app,
+  open,
+}) => {
+  const shop = await openShop(app)
+  const { campaign } = await makeDrinker(app, shop)
+  const page = await open()
+  await page.goto(`/member/login/${campaign.id}`)
+  const address = newAddress('focus')
+  await page.getByLabel('Email', { exact: true }).fill(address)
+  await page.getByLabel('Email again').fill(address)
+  await page.getByLabel(/^Nickname/).fill('Ada')
+  await page.getByRole('checkbox').check()
+  const submit = page.getByRole('button', { name: said('join:submit') })
+  let answer = () => {}
+  await page.route('**/api/public/campaign/**', async (route) => {
+    await new Promise<void>((go) => (answer = go))
+    await route.fulfill({ status: 409, json: { meta: { code: 'REGISTRATION_NOT_OPEN', message: 'Not open yet.' } } })
+  })
+  await submit.press('Enter')
+  await expect(page.getByRole('button', { name: said('join:sending') })).toBeDisabled()
+  answer()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not open yet.' })).toBeVisible()
+  await expect(submit).toBeFocused()
 })

@@ -1,5 +1,6 @@
 import { CarnivalPage } from './carnival/carnival-page.tsx'
 import { giveActions } from './page-actions.ts'
+import { holdFocus } from './hold-focus.ts'
 import { hydrate } from './hydrate.ts'
 
 giveActions({
@@ -14,3 +15,4 @@ giveActions({
   begin: () => import('./card/begin-action.ts'),
 })
 hydrate(CarnivalPage)
+holdFocus()

@@ -1,4 +1,5 @@
 import { JoinPage } from './join/join-page.tsx'
+import { holdFocus } from './hold-focus.ts'
 import { hydrate } from './hydrate.ts'
 import { keepWaitingCode } from './own-cards.ts'
 
@@ -11,3 +12,4 @@ if (campaign && code) {
 }
 
 hydrate(JoinPage)
+holdFocus()

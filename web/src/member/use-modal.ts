@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { holdFocus } from './hold-focus.ts'
 
 /**
  * A dialog that is open for as long as it is drawn. The browser gives the focus back when it closes; giving it back once
@@ -8,6 +9,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const opened = dialog.current
+    holdFocus()
     opened?.showModal()
     return () => opened?.close()
   }, [])
