@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeSession } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
 import { elsewhere, said } from './refusal.ts'
-import { hire, makeDrinker, newAddress, openShop } from './shop.ts'
+import { hire, makeDrinker, newAddress, openShop, systemToken } from './shop.ts'
 import { heading, rows } from './visit.ts'
 
 /** What has the focus, as somebody hears it. */
@@ -86,4 +86,23 @@ test('the button of a member’s form keeps the focus when what it sent is refus
   answer()
   await expect(page.getByRole('alert').filter({ hasText: 'Not open yet.' })).toBeVisible()
   await expect(submit).toBeFocused()
+  // Who then taps beside it does not want to press it with the next key.
+  await heading(page, /./).click()
+  await page.waitForFunction('new Promise((go) => requestAnimationFrame(() => setTimeout(() => go(true), 50)))')
+  await expect(focusOf(page)).toHaveCount(0)
+})
+
+test('the focus stays in the line that a button has moved to an end of its list', { tag: '@once' }, async ({
+  open,
+}) => {
+  const page = await open({ token: await systemToken(await open()), holder: 'system' })
+  await page.goto('/sys/setup/tutorial-list')
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  const lines = page.getByRole('dialog').getByRole('listitem')
+  const [first = '', second = ''] = await lines.allTextContents()
+  await lines.nth(1).getByRole('button', { name: /up$/ }).press('Enter')
+  await expect(lines).toContainText([second, first])
+  await expect(lines.first()).toBeFocused()
+  await lines.first().getByRole('button', { name: /down$/ }).press('Enter')
+  await expect(lines).toContainText([first, second])
 })

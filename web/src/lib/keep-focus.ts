@@ -21,6 +21,7 @@ export function keepFocus(): () => void {
   const hear = ({ target }: Pick<FocusEvent, 'target'>) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     trail = [...trail.filter(({ element }) => element !== target), placeOf(target)].slice(-keptOpeners)
+    lost.delete(target)
   }
   const look = () => {
     isAsked = false
@@ -28,6 +29,7 @@ export function keepFocus(): () => void {
     const last = trail.at(-1)
     if (last && isReachable(last.element) && !lost.has(last.element)) trail = []
     if (trail.length) trail = restored(trail)
+    if (isNowhere() && last && lost.has(last.element)) setTimeout(ask, usualWait)
   }
   // Whatever the page does itself for the focus comes first.
   const ask = () => {
@@ -35,21 +37,35 @@ export function keepFocus(): () => void {
     isAsked = true
     requestAnimationFrame(() => setTimeout(look))
   }
-  const askIfNowhere = () => void (isNowhere() && ask())
-  const changes = new MutationObserver(askIfNowhere)
+  const notice = () => {
+    const last = trail.at(-1)?.element
+    // An answer may come before the look; then only this tells a button that was disabled from one that somebody has left.
+    if (last?.matches(':disabled')) lost.set(last, lost.get(last) ?? performance.now())
+    else if (last && last === document.activeElement) lost.delete(last)
+    if (isNowhere()) ask()
+  }
+  const leave = ({ target }: PointerEvent) => {
+    const last = trail.at(-1)?.element
+    if (last && !last.contains(target as Node)) lost.delete(last)
+  }
+  const changes = new MutationObserver(notice)
   changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', hear)
   document.addEventListener('focusout', ask)
+  document.addEventListener('pointerdown', leave, { capture: true })
   hear({ target: document.activeElement })
   return () => {
     changes.disconnect()
     document.removeEventListener('focusin', hear)
     document.removeEventListener('focusout', ask)
+    document.removeEventListener('pointerdown', leave, { capture: true })
   }
 }
 
-/** What has lost the focus by being disabled: it gets it back. */
-const lost = new WeakSet<Element>()
+/** What has lost the focus by being disabled, and when: it gets it back. */
+const lost = new WeakMap<Element, number>()
+/** What is disabled for longer, in milliseconds, is not waiting for an answer: it is at an end, as the button that moves the first line up. */
+const usualWait = 1_200
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 const isSeen = (one: Element) => one.isConnected && one.checkVisibility({ visibilityProperty: true })
@@ -70,8 +86,11 @@ function restored(trail: readonly Held[]): Held[] {
     const { element, room } = held
     if (isReachable(element)) return goTo(element, left)
     if (isSeen(element)) {
-      lost.add(element)
-      return left
+      const since = lost.get(element) ?? performance.now()
+      lost.set(element, since)
+      // A form may be sent for longer than that, and its button is the place to go on from.
+      const isSent = element.matches('[type="submit"]') || performance.now() - since < usualWait
+      return isSent ? left : goTo(element.closest<HTMLElement>(rows) ?? undefined, left)
     }
     if (room && isSeen(room)) return goTo(placeLeft(held, room), left)
     left.pop()
