@@ -2,6 +2,7 @@ import { createCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import type { Locator, Page } from '@playwright/test'
 import { makeSession } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
+import { drawPicture } from './pictures.ts'
 import { elsewhere, said } from './refusal.ts'
 import { hire, makeDrinker, newAddress, openShop, systemToken } from './shop.ts'
 import { heading, rows } from './visit.ts'
@@ -105,4 +106,23 @@ test('the focus stays in the line that a button has moved to an end of its list'
   await expect(lines.first()).toBeFocused()
   await lines.first().getByRole('button', { name: /down$/ }).press('Enter')
   await expect(lines).toContainText([first, second])
+})
+
+test('the keyboard moves a picture that is cropped, and the place for it has a name', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const page = await open({ token: (await openShop(app)).owner.token })
+  await page.goto('/setup/configuration')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await drawPicture('L', '#0f766e'))
+  const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
+  const place = dialog.getByRole('application', { name: /arrow keys/ })
+  const left = async () => (await dialog.locator('img').boundingBox())?.x ?? 0
+  await place.focus()
+  const before = await left()
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
+  await expect.poll(left).toBeCloseTo(before + 30, 0)
 })

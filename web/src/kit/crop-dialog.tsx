@@ -7,6 +7,9 @@ import { cropPicture, type Area, type Size } from './crop-picture.ts'
 
 type Props = { file: File; size: Size; onCropped: (picture: Blob) => void; onFailed: () => void; onCancel: () => void }
 
+// In pixels; with Shift a fifth of it. The library's single one takes a key hundreds of times.
+const keyboardStep = 10
+
 /** Lets a person choose which part of a picture is used, in the shape it is needed in. */
 export default function CropDialog({ file, size, onCropped, onFailed, onCancel }: Props) {
   const { t } = useTranslation()
@@ -44,6 +47,8 @@ export default function CropDialog({ file, size, onCropped, onFailed, onCancel }
             maxZoom={6}
             aspect={size.width / size.height}
             restrictPosition={false}
+            keyboardStep={keyboardStep}
+            cropperProps={{ role: 'application', 'aria-label': t('picture.position') }}
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
