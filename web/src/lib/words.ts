@@ -1,6 +1,7 @@
 /** The application's words: four languages, each namespace fetched when a screen first asks for it. */
-import i18next, { type BackendModule, type ReadCallback, type ResourceKey } from 'i18next'
+import i18next, { type BackendModule, type FormatterModule, type ReadCallback, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { formatNumber } from './format.ts'
 import { currentLanguage } from './language.ts'
 
 const files = import.meta.glob<ResourceKey>('../../locales/*/*.json', { import: 'default' })
@@ -23,19 +24,30 @@ async function hand(load: () => Promise<ResourceKey>, done: ReadCallback): Promi
   }
 }
 
+/** Within a sentence a number is written as it is beside one. */
+export const numbers: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown) => (typeof value === 'number' ? formatNumber(value) : (value as string)),
+}
+export const interpolation = { escapeValue: false, alwaysFormat: true }
+
 /** Starts the words of this page and waits for those every screen needs. */
 export async function startWords(namespaces: readonly string[]): Promise<void> {
   const language = currentLanguage()
   document.documentElement.lang = language
   await i18next
     .use(onDemand)
+    .use(numbers)
     .use(initReactI18next)
     .init({
       lng: language,
       fallbackLng: false,
       ns: ['common', 'errors', ...namespaces],
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      interpolation,
       react: { useSuspense: true },
     })
 }

@@ -15,7 +15,7 @@ import { SysMenu } from './sys-menu.tsx'
 import { useCurrentPage } from './use-current-page.ts'
 
 const PasskeyDuty = lazyPart<PasskeyDutyProps>(() => import('../../kit/passkeys/passkey-duty.tsx'), <Waiting />)
-const thisYear = new Date().getFullYear()
+const thisYear = String(new Date().getFullYear())
 
 /** The frame of the platform's pages. */
 export function SysShell() {

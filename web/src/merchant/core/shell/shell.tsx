@@ -24,7 +24,7 @@ const TopMenu = lazyPart(() => import('./top-menu.tsx'), <div style={{ height: 5
 const ViewBanner = lazyPart(() => import('./view-banner.tsx'))
 const TestBanner = lazyPart(() => import('./test-banner.tsx'))
 const TillFrame = lazyPart<TillFrameProps>(() => import('./till-frame.tsx'))
-const thisYear = new Date().getFullYear()
+const thisYear = String(new Date().getFullYear())
 
 /** The frame of a merchant's pages. */
 export function Shell() {
