@@ -29,6 +29,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: '../components/AntdIconLight', replacement: inWeb('src/kit/quiet-icon.tsx') },
+      { find: '../hooks/useAllowClear', replacement: inWeb('src/kit/allow-clear.ts') },
       { find: '../../../tree', replacement: inWeb('src/kit/no-tree.ts') },
     ],
   },

@@ -3,6 +3,7 @@ import { Button, Checkbox, Flex, Popover } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import type { ListedMember, MemberColumn } from './member-columns.tsx'
+import { withinWindow } from './within-window.ts'
 
 type Props = {
   columns: readonly ListColumn<ListedMember>[]
@@ -29,7 +30,7 @@ export default function ColumnChoice({ columns, shown, choose, usual }: Props) {
     </Flex>
   )
   return (
-    <Popover trigger="click" placement="bottomRight" content={content}>
+    <Popover trigger="click" {...withinWindow} content={content}>
       <Button icon={<SettingOutlined />}>{t('columns.button')}</Button>
     </Popover>
   )

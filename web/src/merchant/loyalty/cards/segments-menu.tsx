@@ -10,6 +10,7 @@ import { errorText } from '../../../lib/error-text.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { MemberCount } from './member-count.tsx'
 import type { Segment } from './segment.ts'
+import { withinWindow } from './within-window.ts'
 
 const NameSegment = lazyPart(() => import('./name-segment.tsx'))
 
@@ -61,7 +62,7 @@ export default function SegmentsMenu({ filters, open }: Props) {
   )
   return (
     <>
-      <Popover trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setOpen} content={content}>
+      <Popover trigger="click" {...withinWindow} open={isOpen} onOpenChange={setOpen} content={content}>
         <Button icon={<TeamOutlined />}>{t('segments.button')}</Button>
       </Popover>
       {naming && (

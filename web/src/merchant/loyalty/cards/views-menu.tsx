@@ -9,6 +9,7 @@ import type { SearchWords } from '../../../kit/list-search.ts'
 import type { MemberColumn } from './member-columns.tsx'
 import { errorText } from '../../../lib/error-text.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
+import { withinWindow } from './within-window.ts'
 
 const SaveView = lazyPart(() => import('./save-view.tsx'))
 
@@ -55,7 +56,7 @@ export default function ViewsMenu({ words, columns, open }: Props) {
   )
   return (
     <>
-      <Popover trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setOpen} content={content}>
+      <Popover trigger="click" {...withinWindow} open={isOpen} onOpenChange={setOpen} content={content}>
         <Button icon={<EyeOutlined />}>{t('views.button')}</Button>
       </Popover>
       {isSaving && <SaveView words={words} columns={columns} onClose={() => setSaving(false)} />}
