@@ -24,11 +24,28 @@ test('each changed field is reported with its present value, nested ones by thei
       { path: 'name', message: 'changed', values: { now: 'Kopi' } },
       { path: 'quotas.users', message: 'changed', values: { now: '5' } },
       { path: 'quotas.members', message: 'changed', values: { now: '–' } },
-      { path: 'features', message: 'changed', values: { now: 'estamp' } },
+      { path: 'features', message: 'changedMeanwhile' },
       { path: 'isTrial', message: 'switchedOn' },
       { path: 'enabled', message: 'switchedOff' },
     ],
   })
+})
+
+test.each([
+  ['a text', 'orders of the day', 'orders of the day'],
+  ['a name in small letters', 'orders', 'orders'],
+  ['a number', 70, '70'],
+  ['an empty text', '', '–'],
+  ['a list of texts', ['Lee & Co', 'Ana Lim'], 'Lee & Co, Ana Lim'],
+  ['a list of addresses', ['10.0.0.0/8'], '10.0.0.0/8'],
+  ['an empty list', [], ''],
+  ['an id', '01a229d6-7847-7770-942b-0e04961b99f3', undefined],
+  ['a list of ids', ['01a229d6-7847-7770-942b-0e04961b99f3'], undefined],
+  ['a list of kinds of events', ['entry.created', 'books.mismatch'], undefined],
+  ['a list of rights', ['menuPermissions', 'cards:read'], undefined],
+])('a changed field names %s as far as a reader understands it', (_what, now, said) => {
+  const problem = said === undefined ? { message: 'changedMeanwhile' } : { message: 'changed', values: { now: said } }
+  expect(refusal({ value: null }, { value: now })).toMatchObject({ fields: [{ path: 'value', ...problem }] })
 })
 
 test('the audit line of a change contains only the fields that differ', () => {

@@ -4,7 +4,7 @@ type Fields = { readonly [name: string]: unknown }
 
 /**
  * Optimistic locking of a form: `seen` are the values that the form showed, `now` the present ones. Refuses with
- * CHANGED_MEANWHILE, with the present value of each changed field.
+ * CHANGED_MEANWHILE, with the present value of each changed field, as far as it can be read.
  */
 export function refuseChanged(seen: Fields, now: Fields): void {
   const fields = changed(seen, now)
@@ -25,10 +25,20 @@ function changed(seen: Fields, now: Fields, prefix = ''): FieldProblem[] {
   })
 }
 
-const told = (now: unknown): Omit<FieldProblem, 'path'> =>
-  typeof now === 'boolean'
-    ? { message: now ? 'switchedOn' : 'switchedOff' }
-    : { message: 'changed', values: { now: words(now) } }
+const told = (now: unknown): Omit<FieldProblem, 'path'> => {
+  if (typeof now === 'boolean') return { message: now ? 'switchedOn' : 'switchedOff' }
+  return isReadable(now) ? { message: 'changed', values: { now: words(now) } } : { message: 'changedMeanwhile' }
+}
+
+const id = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+/** As programs write a name: of a right, a feature or a kind of event. */
+const code = /^[a-z][\w.:-]*$/i
+
+/** An id means nothing to a reader, and neither does a list of the names that the program has for things. */
+const isReadable = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.every((one) => typeof one !== 'string' || !(id.test(one) || code.test(one)))
+    : typeof value !== 'string' || !id.test(value)
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -11,6 +11,7 @@ import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
 import { recordEvent } from '../../core/events.ts'
+import { moneyText } from '../../core/money-text.ts'
 import { refuseChanged } from '../../core/refuse-changed.ts'
 import { loadVoucher, presentVoucher } from './voucher-store.ts'
 
@@ -50,7 +51,7 @@ const change = (
   ctx.write(async (tx) => {
     await lockVoucher(tx, ctx.merchant.id, id)
     const before = presentVoucher(await loadVoucher(tx, ctx.merchant.id, id))
-    if (seen) refuseChanged(seen, fieldsOf(before))
+    if (seen) refuseChanged(shown(ctx, before, seen), shown(ctx, before, fieldsOf(before)))
     await tx
       .updateTable('voucher')
       .set({ ...columns, updated_at: ctx.now })
@@ -73,8 +74,22 @@ const lockVoucher = (tx: Tx, merchantId: string, id: string) =>
     .execute()
 
 /** What the form shows of a voucher. */
-const fieldsOf = (voucher: ReturnType<typeof presentVoucher>) =>
-  Object.fromEntries(Object.entries(voucher).filter(([name]) => name in VoucherBody.shape))
+const fieldsOf = (voucher: ReturnType<typeof presentVoucher>) => ({
+  ...Object.fromEntries(Object.entries(voucher).filter(([name]) => name in VoucherBody.shape)),
+  amount: voucher.amount,
+  price: voucher.price,
+})
+
+/** The amounts as the form shows them. */
+const shown = (
+  { language }: MerchantContext,
+  voucher: { currency: string },
+  fields: Pick<VoucherBody, 'amount' | 'price'>,
+) => ({
+  ...fields,
+  amount: moneyText(fields.amount, voucher, language),
+  price: moneyText(fields.price, voucher, language),
+})
 
 /** The columns by hand: of the two ways to be valid only the chosen one is kept. */
 export const voucherColumns = (body: VoucherBody) => ({

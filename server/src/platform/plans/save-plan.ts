@@ -6,9 +6,11 @@ import type {
   PlanDetails,
 } from '@chopcard/contract/platform/admin/plans.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { newId } from '../../core/new-id.ts'
 import type { Verb } from '../../core/context.ts'
 import { Changed, type Tx } from '../../core/database.ts'
+import { moneyText } from '../../core/money-text.ts'
 import { nodeByNode } from '../../core/node-by-node.ts'
 import { differences, refuseChanged } from '../../core/refuse-changed.ts'
 import { realMerchants } from '../../core/real-merchants.ts'
@@ -35,7 +37,7 @@ export const editPlan: Verb<typeof editRoute> = (ctx, { params, body: { seen, ..
       await nodeByNode(ctx.app, tx)
       const current = await holdCurrent(tx, params.id)
       const before = detailsOf(current)
-      refuseChanged(seen, before)
+      refuseChanged(shown(seen, ctx.language), shown(before, ctx.language))
       checkTrial(current.is_trial, after)
       const isNew = needsNewVersion(before, after) && (await isTaken(tx, current.id))
       const id = isNew ? await addVersion(tx, current, after) : await changeVersion(tx, current.id, after)
@@ -44,6 +46,12 @@ export const editPlan: Verb<typeof editRoute> = (ctx, { params, body: { seen, ..
       return showPlan(tx, id)
     }),
   )
+
+/** The price as the form shows it. */
+const shown = (details: PlanDetails, language: Language) => ({
+  ...details,
+  price: moneyText(details.price, details, language),
+})
 
 /** The current version of a plan, locked: it is changed once at a time. */
 async function holdCurrent(tx: Tx, id: string) {

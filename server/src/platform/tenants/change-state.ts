@@ -1,6 +1,6 @@
 import type { changeTenantState as route } from '@chopcard/contract/platform/admin/merchants.ts'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Verb } from '../../core/context.ts'
-import { refuseChanged } from '../../core/refuse-changed.ts'
 import { showTenant } from './get-tenant.ts'
 import { holdTenant } from './tenant-store.ts'
 
@@ -8,7 +8,8 @@ import { holdTenant } from './tenant-store.ts'
 export const changeState: Verb<typeof route> = (ctx, { params, body: { state, seen, reason } }) =>
   ctx.write(async (tx) => {
     const row = await holdTenant(tx, params.id)
-    refuseChanged({ state: seen }, { state: row.account_state })
+    if (row.account_state !== seen)
+      refuse('CHANGED_MEANWHILE', { fields: [{ path: 'state', message: 'changedMeanwhile' }] })
     await tx
       .updateTable('merchant')
       .set({ account_state: state, state_reason: reason, state_changed_at: ctx.now })
