@@ -1052,6 +1052,7 @@ export interface MemberMerge {
   taken: Json;
   undo_until: Timestamp;
   undone_at: Timestamp | null;
+  wishes: Json | null;
 }
 
 export interface MemberMonth {

@@ -10,6 +10,8 @@ import type { Tx } from '../../core/database.ts'
 import { bothMembers } from './find-members.ts'
 import { lockCardsOf, writeSide } from './hold-cards.ts'
 import { mergeById } from './list-merges.ts'
+import { joinWishes } from './merged-wishes.ts'
+import type { WishNote } from './wish-rules.ts'
 import { type Plan, planMerge, staysIn } from './plan-merge.ts'
 import { changeMember } from '../../loyalty/cards/write-member.ts'
 import { updateCards } from '../../loyalty/cards/update-cards.ts'
@@ -31,8 +33,8 @@ export const mergeMembers: Verb<typeof mergeRoute> = async (ctx, { body }) => {
     if (staysIn(plan.steps) !== body.stays) refuse('MERGE_CHANGED')
     const id = newId()
     const joined = await writeJoins(tx, ctx, plan, id)
-    await moveMember(tx, ctx, plan)
-    await keepRecord(tx, ctx, plan, id, joined)
+    const wishes = await moveMember(tx, ctx, plan)
+    await keepRecord(tx, ctx, plan, { id, joined, wishes })
     ctx.note({ target: keepId, before: { merged: mergeId }, after: { merge: id } })
     return mergeById(tx, ctx, id)
   })
@@ -51,10 +53,9 @@ async function writeJoins(tx: Tx, ctx: MerchantContext, { steps }: Plan, mergeId
 }
 
 /** The cards change hands; the one who goes gives up what the kept member takes over, before that member takes it. */
-async function moveMember(tx: Tx, ctx: MerchantContext, { keep, merge, taken }: Plan): Promise<void> {
+async function moveMember(tx: Tx, ctx: MerchantContext, { keep, merge, taken }: Plan): Promise<WishNote> {
   const own = { merchant_id: ctx.merchant.id }
   await updateCards(tx, own.merchant_id, (eb) => eb('member_id', '=', merge.id), { member_id: keep.id })
-  const declined = taken.email === undefined ? undefined : await unwantedBy(tx, own.merchant_id, [keep.id, merge.id])
   const given = Object.fromEntries(Object.keys(taken).map((name) => [name, null]))
   await changeMember(
     tx,
@@ -67,27 +68,15 @@ async function moveMember(tx: Tx, ctx: MerchantContext, { keep, merge, taken }: 
     },
   )
   await forgetEmailChange(tx, own.merchant_id, merge.id)
-  if (!Object.keys(taken).length) return
-  await changeMember(tx, own.merchant_id, keep.id, { ...taken, ...(declined && { unwanted_mails: declined }) })
-}
-
-/** What any of the members has declined: the reader of an address that changes hands has not changed. */
-async function unwantedBy(tx: Tx, merchantId: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('member')
-    .select('unwanted_mails')
-    .where('merchant_id', '=', merchantId)
-    .where('id', 'in', ids)
-    .execute()
-  return [...new Set(rows.flatMap((row) => row.unwanted_mails))]
+  if (Object.keys(taken).length) await changeMember(tx, own.merchant_id, keep.id, taken)
+  return joinWishes(tx, own.merchant_id, { keepId: keep.id, mergeId: merge.id }, taken.email !== undefined)
 }
 
 async function keepRecord(
   tx: Tx,
   ctx: MerchantContext,
   plan: Plan,
-  id: string,
-  joined: readonly JoinedCards[],
+  { id, joined, wishes }: { id: string; joined: readonly JoinedCards[]; wishes: WishNote },
 ): Promise<void> {
   await tx
     .insertInto('member_merge')
@@ -103,6 +92,7 @@ async function keepRecord(
       taken: JSON.stringify(plan.taken),
       cards_moved: plan.steps.map((step) => step.card.row.id),
       cards_joined: JSON.stringify(joined),
+      wishes: JSON.stringify(wishes),
     })
     .execute()
 }

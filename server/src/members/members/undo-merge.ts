@@ -10,6 +10,8 @@ import { lockCardsOf, writeSide } from './hold-cards.ts'
 import { mergeById } from './list-merges.ts'
 import type { JoinedCards } from './joined-cards.ts'
 import { partCards } from './merge-rules.ts'
+import { partWishes } from './merged-wishes.ts'
+import type { WishNote } from './wish-rules.ts'
 import type { AdoptedDetails } from './plan-merge.ts'
 import { rememberApart } from './set-apart.ts'
 import { changeMember, clearMemberValue } from '../../loyalty/cards/write-member.ts'
@@ -90,4 +92,6 @@ async function giveBack(tx: Tx, merchantId: string, merge: Merge): Promise<void>
   ][])
     if (await clearMemberValue(tx, merchantId, merge.kept_id, name, value)) back[name] = value
   await changeMember(tx, merchantId, merge.merged_id, { ...back, merged_into: null })
+  const note = merge.wishes as WishNote | null
+  if (note) await partWishes(tx, merchantId, { keepId: merge.kept_id, mergeId: merge.merged_id }, note)
 }
