@@ -74,6 +74,7 @@ export const orderPlan = route({
     'PLAN_PAID_FAR_AHEAD',
     'PLAN_OTHER_CURRENCY',
     'PAYMENT_UNAVAILABLE',
+    'PAYMENT_AMOUNT_IMPOSSIBLE',
     'NOT_WITH_TEST_DATA',
     'IDEMPOTENCY_KEY_REUSED',
   ],

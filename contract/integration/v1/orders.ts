@@ -41,6 +41,7 @@ export const createOrderByKey = route({
   refuses: [
     'ORDER_LINE_GONE',
     'SHOP_CLOSED',
+    'PAYMENT_AMOUNT_IMPOSSIBLE',
     'COUPON_EXPIRED',
     'COUPON_QUOTA_REACHED',
     'COUPON_MEMBER_LIMIT',

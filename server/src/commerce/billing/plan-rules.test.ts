@@ -95,6 +95,24 @@ describe('changing to another plan', () => {
   })
 
   test.each([
+    // currency, price, paid for already, charged, days
+    ['a few cents are not charged, and the credit alone counts', 'USD', 1_000, 970, 0, 29],
+    ['the smallest payment by card is charged', 'USD', 1_000, 950, 50, 30],
+    ['thousandths of a dinar are charged in tens', 'KWD', 10_000, 3_333, 6_670, 30],
+    ['hundredths of an ariary are charged as whole ones', 'MGA', 100_000, 3_333, 96_700, 30],
+    ['a price without credit stays what it is', 'USD', 30, 0, 30, 30],
+  ])('a change of plan costs what a card can pay: %s', (_, currency, price, value, amount, days) => {
+    const before = standing({
+      endsOn: '2026-01-31',
+      periods: [paidMonth('2026-01-02', '2026-01-31', { value, currency })],
+    })
+    const plan = { id: 'other', price, currency, cycleDays: 30 }
+    const offer = quote(before, plan, '2026-01-01')
+    expect([offer.amount, offer.credit]).toEqual([amount, price - amount])
+    expect(effectOf(before, buying(plan, offer.amount), '2026-01-01').days).toBe(days)
+  })
+
+  test.each([
     ['paid on the day', '2026-01-16', 365],
     ['paid five days later brings as much less as was used meanwhile', '2026-01-21', 360],
     ['paid after the old one has ended', '2026-02-02', 350],

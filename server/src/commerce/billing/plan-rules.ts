@@ -1,6 +1,7 @@
 import type { PlanAct } from '@chopcard/contract/commerce/billing.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { addDays } from '../../core/clock.ts'
+import { chargeableRest } from '../payments/charge-rules.ts'
 
 export type PlanFacts = { id: string; price: number; currency: string; cycleDays: number }
 /** Days that were paid for and are not cut: after `startsOn - 1`, through `endsOn`. */
@@ -84,8 +85,8 @@ export function quote(standing: Standing, plan: PlanFacts, today: string): Quote
     refuse('PLAN_PAID_FAR_AHEAD')
   if (!isRenewal && paysElsewhere(standing.periods, plan.currency, today)) refuse('PLAN_OTHER_CURRENCY')
   const whole = isRenewal ? 0 : creditOf(standing.periods, plan.currency, today)
-  const credit = Math.min(whole, plan.price)
-  const amount = plan.price - credit
+  const amount = chargeableRest(Math.max(0, plan.price - whole), plan)
+  const credit = plan.price - amount
   const { startsOn, endsOn } = effectOf(standing, { ...plan, planId: plan.id, paid: amount }, today)
   return { act: actOf(standing, isRenewal, today), price: plan.price, credit, amount, startsOn, endsOn }
 }

@@ -10,6 +10,7 @@ export const paymentsFeature = defineFeature({
   name: 'payments',
   exports: [
     'apply-payment-event',
+    'charge-rules',
     'close-payment',
     'give-back',
     'payment-rules',

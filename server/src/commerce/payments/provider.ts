@@ -27,6 +27,8 @@ export type Checkout = { id: string; url: string }
 
 /** Whoever takes the money. What it answers may be asked for again with the same result. */
 export type Provider = {
+  /** Whether it can be paid so much: an amount may be too small, or too fine. */
+  accepts(amount: number, currency: string): boolean
   createCheckout(app: App, payment: PaymentRow, urls: { reference: string; back: string }): Promise<Checkout>
   /** What a notice says, after its signature was checked; undefined where it says nothing that matters here. */
   readWebhook(app: App, bytes: Uint8Array, signature: string, now: Date): ProviderEvent | undefined

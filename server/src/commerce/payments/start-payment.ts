@@ -1,9 +1,10 @@
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { newId } from '../../core/new-id.ts'
 import type { App } from '../../core/app.ts'
 import type { Tx } from '../../core/database.ts'
 import { hashToken, paymentToken } from '../../core/secrets.ts'
-import { providerNow } from './providers.ts'
+import { providerNow, providerOf } from './providers.ts'
 import type { Purpose } from './purposes.ts'
 
 export type NewPayment = {
@@ -31,6 +32,8 @@ export type NewPayment = {
 export async function startPayment(tx: Tx, given: NewPayment): Promise<{ id: string; url: string }> {
   const { app, merchant, now } = given
   if (!/^\/[^/\\]/.test(given.returnPath)) throw new Error('a payment leads back into the application')
+  const provider = providerNow(app, merchant.isTest)
+  if (!providerOf(provider).accepts(given.amount, given.currency)) refuse('PAYMENT_AMOUNT_IMPOSSIBLE')
   const id = newId()
   const token = paymentToken(app.config.secret, merchant.shortKey, id)
   await tx
@@ -47,7 +50,7 @@ export async function startPayment(tx: Tx, given: NewPayment): Promise<{ id: str
       email: given.email,
       language: given.language,
       return_path: given.returnPath,
-      provider: providerNow(app, merchant.isTest),
+      provider,
       created_at: now,
       expires_at: given.expiresAt ?? new Date(now.getTime() + 23 * 3_600_000),
     })

@@ -68,6 +68,10 @@ export const disputeNotice = ({ id, amount_total: amount, currency }: Session, t
     currency,
   })
 
+/** Some of the smallest payments that Stripe takes, and the currencies of which the last digit is to be zero. */
+const smallest: Record<string, number> = { sgd: 50, usd: 50, jpy: 50 }
+const thousandths = ['bhd', 'jod', 'kwd', 'omr', 'tnd']
+
 /** What Stripe says to whoever ends a session that is over: words, and no code. */
 const notOpen = ({ status }: Session) => ({
   code: undefined,
@@ -92,13 +96,17 @@ export async function startStripe() {
     'checkout/sessions': (form) => {
       const minutes = (Number(form['expires_at']) - Date.now() / 1000) / 60
       if (!(minutes >= 30 && minutes <= 24 * 60)) return { code: 'parameter_invalid_integer' }
+      const amount = Number(form['line_items[0][price_data][unit_amount]'])
+      const currency = form['line_items[0][price_data][currency]'] ?? ''
+      if (amount < (smallest[currency] ?? 1)) return { code: 'amount_too_small' }
+      if (thousandths.includes(currency) && amount % 10) return { code: 'parameter_invalid_integer' }
       const id = `cs_test_${randomUUID()}`
       const session = {
         id,
         url: `https://checkout.stripe.example/c/pay/${id}`,
         client_reference_id: form['client_reference_id'] ?? '',
-        currency: form['line_items[0][price_data][currency]'] ?? '',
-        amount_total: Number(form['line_items[0][price_data][unit_amount]']),
+        currency,
+        amount_total: amount,
         status: 'open',
         payment_status: 'unpaid',
       } as const
@@ -111,6 +119,11 @@ export async function startStripe() {
         payment_intent: form['payment_intent'] ?? '',
         amount: Number(form['amount']),
       }
+      if (
+        thousandths.includes(sessions.get(refund.payment_intent.slice('pi_'.length))?.currency ?? '') &&
+        refund.amount % 10
+      )
+        return { code: 'parameter_invalid_integer' }
       const session = sessions.get(refund.payment_intent.slice('pi_'.length))
       const total = (gone.get(refund.payment_intent) ?? 0) + refund.amount
       if (session && total > session.amount_total) return { code: 'charge_already_refunded' }

@@ -9,7 +9,7 @@ import { cancelPayment, refundPayment, carryOutOne } from './give-back.ts'
 import { lockPayment } from './payment-store.ts'
 import { paymentPurpose, type PaymentPurpose } from './purposes.ts'
 import { startPayment } from './start-payment.ts'
-import { noticeOf, secretKey, signatureOf, startStripe, webhookSecret } from './stripe-testing.ts'
+import { noticeOf, refundNotice, secretKey, signatureOf, startStripe, webhookSecret } from './stripe-testing.ts'
 
 const stripe = await startStripe()
 const told: string[] = []
@@ -106,7 +106,7 @@ describe('a Stripe checkout', () => {
     ['ISK', 300, 30_000, '300'],
     ['UGX', 300, 30_000, '300'],
     ['JPY', 300, 300, '300'],
-    ['HUF', 300, 300, '3.00'],
+    ['HUF', 30_000, 30_000, '300.00'],
     ['IDR', 300, 300, '3.00'],
     ['PKR', 300, 300, '3.00'],
     ['COP', 300, 300, '3.00'],
@@ -119,6 +119,14 @@ describe('a Stripe checkout', () => {
     await send(noticeOf(payment.session, 'checkout.session.completed'))
     expect(await paymentState(payment)).toMatchObject({ state: 'paid', paid_amount: amount, refund_reason: null })
   })
+})
+
+test.each([
+  ['SGD', 49],
+  ['KWD', 12_345],
+  ['MGA', 30_050],
+])('an amount that Stripe does not take is refused before anything is ordered: %s %i', async (currency, amount) => {
+  await expect(makePayment({ amount, currency })).rejects.toMatchObject({ code: 'PAYMENT_AMOUNT_IMPOSSIBLE' })
 })
 
 describe('a Stripe notice', () => {
@@ -233,6 +241,19 @@ describe('refunds through Stripe', () => {
     refusing.add(payment.subjectId)
     expect((await send(noticeOf(payment.session, 'checkout.session.completed'))).status).toBe(200)
     expect(await paymentState(payment)).toMatchObject({ state: 'refunding', refund_reason: 'refused' })
+  })
+
+  test('a part of thousandths is refunded as far as Stripe can give it back', async () => {
+    const payment = await makePayment({ amount: 3010, currency: 'KWD' })
+    await send(noticeOf(payment.session, 'checkout.session.completed'))
+    await on.app.database.tx(async (tx) =>
+      refundPayment(tx, on.app, await lockPayment(tx, payment.merchantId, payment.id), 1505),
+    )
+    await carryOutOne(on.app, payment.merchantId, payment.id)
+    expect(await paymentState(payment)).toMatchObject({ state: 'refunded', refund_amount: 1505 })
+    expect(stripe.refunds.at(-1)).toMatchObject({ amount: 1500 })
+    await send(refundNotice(payment.session, 1500))
+    expect(told).toEqual([`paid ${payment.subjectId}`])
   })
 
   test('a payment is refunded once, in part when requested, and never when nothing was paid', async () => {

@@ -1,5 +1,6 @@
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { App } from '../../core/app.ts'
+import { isChargeable, refundable } from './charge-rules.ts'
 import type { Provider } from './provider.ts'
 import { toStripe } from './stripe-amount.ts'
 import { endOfSession, readNotice } from './stripe-notice.ts'
@@ -15,6 +16,7 @@ const afterwards = 31 * 60
 
 /** Stripe Checkout over its REST API, with signed notices. Repeated questions carry the payment's own key. */
 export const stripe: Provider = {
+  accepts: isChargeable,
   async createCheckout(app, payment, { reference, back }) {
     const session = await ask(app, 'checkout/sessions', `checkout-${payment.id}`, {
       mode: 'payment',
@@ -42,9 +44,10 @@ export const stripe: Provider = {
     return readNotice(bytes)
   },
   async refund(app, payment) {
+    const currency = payment.paid_currency ?? payment.currency
     const refund = await ask(app, 'refunds', `refund-${payment.id}`, {
       payment_intent: payment.charge_id ?? '',
-      amount: String(toStripe(payment.refund_amount ?? 0, payment.paid_currency ?? payment.currency)),
+      amount: String(toStripe(refundable(payment.refund_amount ?? 0, currency), currency)),
     }).catch((error: Error): Record<string, unknown> => {
       // Somebody was quicker on Stripe's own pages, or the payer's bank.
       if (error instanceof StripeRefused && hasGone.includes(error.code)) return { id: error.code }

@@ -3,6 +3,7 @@ import type { PaymentRow, Provider, ProviderEvent } from './provider.ts'
 
 /** The gateway that needs no account: its page is this application's own, and takes no money. */
 export const testGateway: Provider = {
+  accepts: () => true,
   createCheckout: (_app, { id }, { back }) => Promise.resolve({ id: `test_${id}`, url: back }),
   readWebhook: () => refuse('NOT_FOUND'),
   refund: (_app, { id }) => Promise.resolve(`test_refund_${id}`),
