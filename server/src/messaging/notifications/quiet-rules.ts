@@ -7,8 +7,12 @@ export type Quiet = { from: string; to: string }
 export function tellAt(now: Date, quiet: Quiet | null, timeZone: string): Date {
   if (!quiet || !isQuiet(timeAt(now, timeZone), quiet)) return now
   const today = localDay(now, timeZone)
-  const endsTomorrow = timeAt(now, timeZone) >= quiet.to
-  return momentOf(endsTomorrow ? addDays(today, 1) : today, quiet.to, timeZone)
+  const time = timeAt(now, timeZone)
+  const end = momentOf(time >= quiet.to ? addDays(today, 1) : today, quiet.to, timeZone)
+  if (end > now) return end
+  // Clocks went back behind the end of the quiet hours, and will show it once more.
+  const minute = Math.floor(now.getTime() / 60_000)
+  return new Date((minute + minutesIn(quiet.to) - minutesIn(time)) * 60_000)
 }
 
 const timeAt = (at: Date, timeZone: string): string => wallTime(at, timeZone).slice(11, 16)
