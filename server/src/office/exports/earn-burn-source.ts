@@ -3,7 +3,7 @@ import { say } from '../../core/i18n.ts'
 import { earnBurnRows, type EarnBurnRow, withOperators } from '../reports/earn-burn.ts'
 import type { Totals } from '../../loyalty/chop-log/totals.ts'
 import type { Cell } from '../../core/table-writer.ts'
-import { batchSize, type ExportScope, type ExportSource } from './export-source.ts'
+import { type ExportScope, type ExportSource, inBatches } from './export-source.ts'
 
 /** The columns of totals and their cells, in one order. */
 export const totalNames = [
@@ -36,11 +36,17 @@ export const earnBurnSource: ExportSource = {
     return rows[0]?.count ?? 0
   },
   async *batches(scope) {
-    for (let offset = 0; ; offset += batchSize) {
+    // Whole days: what changes meanwhile on one of them moves no line to another read.
+    const pages = inBatches<EarnBurnRow & { operator: string | null }>(async (last, count) => {
+      const earlier = last ? sql`where day < ${last.day}` : sql``
       const { rows } = await sql<EarnBurnRow & { operator: string | null }>`
-        with rows as materialized (${await rowsOf(scope)}) ${withOperators(scope.merchant.id)}
-        order by day desc, campaign, campaign_id, rows.staff_id limit ${batchSize} offset ${offset}`.execute(scope.db)
-      if (!rows.length) return
+        with all_rows as materialized (${await rowsOf(scope)}), rows as (
+          select * from all_rows ${earlier} order by day desc fetch first ${sql.lit(count)} rows with ties)
+        ${withOperators(scope.merchant.id)}
+        order by day desc, campaign, campaign_id, rows.staff_id`.execute(scope.db)
+      return rows
+    })
+    for await (const rows of pages)
       yield rows.map((row) => [
         row.day,
         row.campaign,
@@ -48,6 +54,5 @@ export const earnBurnSource: ExportSource = {
         row.operator ?? say(scope.language, 'reports', 'system'),
         ...totalCells(row),
       ])
-    }
   },
 }

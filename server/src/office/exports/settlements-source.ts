@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type ExportScope, type ExportSource, inBatches, moneyCell } from './export-source.ts'
 import { say } from '../../core/i18n.ts'
 import { presentSettlement, type SettlementRow, settlementsQuery } from '../../earning/partners/settlements.ts'
@@ -23,12 +24,10 @@ export const settlementsSource: ExportSource = {
     return (await query(scope).execute()).length
   },
   async *batches(scope) {
-    let done = 0
-    const pages = inBatches<SettlementRow>(async (_last, rows) => {
-      const page = query(scope).orderBy('s.month', 'desc').orderBy('p.id', 'desc').limit(rows).offset(done)
-      const found = await page.execute()
-      done += found.length
-      return found
+    const pages = inBatches<SettlementRow>((last, rows) => {
+      const page = query(scope).orderBy('s.month', 'desc').orderBy('p.id', 'desc').limit(rows)
+      if (!last) return page.execute()
+      return page.where(sql<boolean>`(s.month, p.id) < (${last.month}, ${last.id}::uuid)`).execute()
     })
     for await (const rows of pages)
       yield rows
