@@ -35,29 +35,36 @@ export const presentFullExport = (row: FullExportRow) => ({
 export const filenameOf = ({ merchant_name, created_at, time_zone }: FullExportRow): string =>
   `${merchant_name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim()} ${localDay(created_at, time_zone)}.zip`
 
-type Change = { state?: ExportState; rows_done?: number; rows_total?: number; bytes?: number; ended_at?: Date }
-
-export async function changeFullExport(db: Db | Tx, merchantId: string, id: string, change: Change): Promise<void> {
-  await db.updateTable('full_export').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+type Change = {
+  state?: ExportState
+  rows_done?: number
+  rows_total?: number
+  bytes?: number
+  ended_at?: Date
 }
 
-/** Notes that an attempt has failed, unless another process has taken over meanwhile and finished. */
-export async function noteFailure(db: Db, merchantId: string, id: string, change: Change): Promise<void> {
-  await db
+/** Changes an export that is under way; false where another process has taken over meanwhile and finished. */
+export async function changeFullExport(db: Db | Tx, merchantId: string, id: string, change: Change): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('full_export')
     .set(change)
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
-/** Says that a part of the file may be there, before it is. */
-export async function notePart(db: Db, merchantId: string, id: string, part: number): Promise<void> {
-  await db
+/** The number of the next part, whichever attempt writes it: what one has written is no other's, and is known to be there. */
+export async function reservePart(db: Db, merchantId: string, id: string): Promise<number> {
+  const row = await db
     .updateTable('full_export')
-    .set((eb) => ({ parts: eb.fn('greatest', ['parts', eb.val(part)]) }))
+    .set((eb) => ({ parts: eb('parts', '+', 1) }))
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
-    .execute()
+    .where('state', 'in', ['waiting', 'running'])
+    .returning('parts')
+    .executeTakeFirst()
+  if (!row) throw new Error(`Another process has ended the export ${id}`)
+  return row.parts
 }

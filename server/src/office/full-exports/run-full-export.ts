@@ -3,9 +3,9 @@ import { tellOwners } from '../../accounts/staff/tell-owners.ts'
 import type { App } from '../../core/app.ts'
 import { databaseNow } from '../../core/database-now.ts'
 import type { JobHandler } from '../../core/jobs.ts'
-import { changeFullExport, fullExports, noteFailure, notePart } from './full-export-store.ts'
+import { changeFullExport, fullExports, reservePart } from './full-export-store.ts'
 import { runFullExportJob } from './jobs.ts'
-import { partsSink } from './stored-parts.ts'
+import { nameParts, partsSink } from './stored-parts.ts'
 import { writeFullExport } from './write-full-export.ts'
 
 const NOTED_EVERY_MS = 1_000
@@ -27,7 +27,7 @@ export const runFullExport: JobHandler<typeof runFullExportJob> = {
       const now = await databaseNow(app.database.kysely)
       const isOver = now.getTime() - row.created_at.getTime() > GIVEN_UP_AFTER_MS
       const state = isOver ? { state: 'failed' as const, ended_at: now } : { state: 'waiting' as const }
-      await noteFailure(app.database.kysely, merchantId, exportId, state)
+      await changeFullExport(app.database.kysely, merchantId, exportId, state)
       throw error
     }
   },
@@ -41,14 +41,15 @@ async function write(app: App, merchantId: string, id: string): Promise<void> {
     notedAt = performance.now()
     await changeFullExport(db, merchantId, id, { state: 'running', rows_done: rows, rows_total: total })
   }
-  const { sink, end } = partsSink(app.storage, { merchantId, id }, (part) => notePart(db, merchantId, id, part))
+  const { sink, end } = partsSink(app.storage, { merchantId, id }, () => reservePart(db, merchantId, id))
   const { tables } = await writeFullExport(app, merchantId, sink, progress)
-  const { bytes } = await end()
+  const { bytes, parts } = await end()
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   await app.database.tx(async (tx) => {
     const ended_at = await databaseNow(tx)
     const done = { state: 'done', rows_done: rows, rows_total: rows, bytes, ended_at } as const
-    await changeFullExport(tx, merchantId, id, done)
+    if (!(await changeFullExport(tx, merchantId, id, done))) return
+    await nameParts(app.storage, { merchantId, id }, parts)
     await tellOwners(tx, app, merchantId, 'full-export-ready', { days: fullExportDays })
   })
 }

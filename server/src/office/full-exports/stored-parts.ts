@@ -6,21 +6,26 @@ const PART_BYTES = 8 * 1024 * 1024
 type Whose = { merchantId: string; id: string }
 
 const partKey = ({ merchantId, id }: Whose, part: number) => `exports/${merchantId}/${id}-${part}.zip`
+const namesKey = ({ merchantId, id }: Whose) => `exports/${merchantId}/${id}-parts.json`
 
-/** Puts a file into the storage in parts, so that none of them has to be kept in memory for long. `note` hears of each before it is there. */
+/**
+ * Puts a file into the storage in parts, so that none of them has to be kept in memory for long. `reserve` gives the number of each before
+ * it is there; `end` tells of which the file is made.
+ */
 export function partsSink(
   storage: Storage,
   whose: Whose,
-  note: (part: number) => Promise<void>,
-): { sink: Sink; end(): Promise<{ bytes: number; parts: number }> } {
+  reserve: () => Promise<number>,
+): { sink: Sink; end(): Promise<{ bytes: number; parts: number[] }> } {
   let held: Uint8Array[] = []
-  let [size, bytes, parts] = [0, 0, 0]
+  let [size, bytes] = [0, 0]
+  const parts: number[] = []
   const flush = async () => {
     const content = Buffer.concat(held)
     ;[held, size] = [[], 0]
-    parts++
-    await note(parts)
-    await storage.put(partKey(whose, parts), content, 'application/zip')
+    const part = await reserve()
+    await storage.put(partKey(whose, part), content, 'application/zip')
+    parts.push(part)
   }
   return {
     async sink(piece) {
@@ -36,9 +41,21 @@ export function partsSink(
   }
 }
 
-/** The file from its parts. Throws if one is gone. */
-export async function* partsOf(storage: Storage, whose: Whose, parts: number): AsyncGenerator<Uint8Array> {
-  for (let part = 1; part <= parts; part++) {
+/** Says which parts the file is made of: those of one attempt among those of others. */
+export const nameParts = (storage: Storage, whose: Whose, parts: readonly number[]): Promise<void> =>
+  storage.put(namesKey(whose), Buffer.from(JSON.stringify(parts)), 'application/json')
+
+/** Files of earlier versions of the program consist of all their parts. */
+async function namedParts(storage: Storage, whose: Whose, count: number): Promise<readonly number[]> {
+  const names = await storage.get(namesKey(whose))
+  return names ? (JSON.parse(Buffer.from(names).toString()) as number[]) : numbersTo(count)
+}
+
+const numbersTo = (count: number) => Array.from({ length: count }, (_, before) => before + 1)
+
+/** The file from its parts, of so many that there are of all attempts. Throws if one is gone. */
+export async function* partsOf(storage: Storage, whose: Whose, count: number): AsyncGenerator<Uint8Array> {
+  for (const part of await namedParts(storage, whose, count)) {
     const content = await storage.get(partKey(whose, part))
     if (!content) throw new Error(`A part of the export ${whose.id} is gone`)
     yield content
@@ -46,5 +63,6 @@ export async function* partsOf(storage: Storage, whose: Whose, parts: number): A
 }
 
 export async function removeParts(storage: Storage, whose: Whose, parts: number): Promise<void> {
-  for (let part = 1; part <= parts; part++) await storage.remove(partKey(whose, part))
+  for (const part of numbersTo(parts)) await storage.remove(partKey(whose, part))
+  await storage.remove(namesKey(whose))
 }
