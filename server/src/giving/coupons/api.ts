@@ -24,6 +24,7 @@ import { getCodeImport, readCodeImport } from './read-code-import.ts'
 import { reactivateCoupon, redeemCoupon } from './redeem-coupon.ts'
 import { listCouponTransactions, sumCouponTransactions } from './report-coupons.ts'
 import { requestCoupon } from './offer-coupon.ts'
+import { recountPersons } from './recount-persons.ts'
 import { redeemOnPhone } from './redeem-on-phone.ts'
 import { givesRewardCoupons } from './issue-reward-coupons.ts'
 import { createCoupon, editCoupon } from './save-coupon.ts'
@@ -94,5 +95,6 @@ export const couponsFeature = defineFeature({
     serve(held.myCoupons, myCoupons),
   ],
   hooks: [givesRewardCoupons],
+  subscribers: [recountPersons],
   jobs: [makeCouponCodes, importCouponCodes, noteExpiredCoupons, removeCoupon, sendCoupons],
 })
