@@ -1782,6 +1782,7 @@ export interface ShopOrderItem {
   quantity: number;
   unit_price: number;
   voucher_id: string | null;
+  worth: number | null;
 }
 
 export interface ShopOrderVoucher {

@@ -75,6 +75,7 @@ async function issueVouchers(tx: Tx, { app, merchant, now, actor }: Delivering, 
         language,
         source: 'order',
         remark: order.number,
+        sold: { amount: item.worth, price: item.unit_price },
       })
       await tx
         .insertInto('shop_order_voucher')

@@ -139,6 +139,7 @@ const writeItems = (tx: Tx, merchantId: string, orderId: string, lines: Line[]) 
         voucher_id: line.kind === 'voucher' ? line.id : null,
         name: line.name,
         unit_price: line.price,
+        worth: line.worth,
         quantity: line.quantity,
       })),
     )

@@ -32,6 +32,8 @@ type Giving = {
   language: Language
   source: string
   remark?: string
+  /** What was ordered, whatever the voucher has become until it is paid; an amount of null is the voucher's. */
+  sold?: { amount: number | null; price: number }
 }
 
 /** Staff give a voucher to an address, which gets a mail with the link to its page. */
@@ -65,7 +67,8 @@ export async function issueVoucher(tx: Tx, giving: Giving): Promise<string> {
   const id = newId()
   const today = localDay(now, merchant.timeZone)
   const { from, to } = daysOf(validityOf(voucher), today)
-  const first = { line: { kind: 'give' as const, amount: voucher.amount }, balance: voucher.amount }
+  const amount = giving.sold?.amount ?? voucher.amount
+  const first = { line: { kind: 'give' as const, amount }, balance: amount }
   const writeContext = {
     merchantId: merchant.id,
     recordId: id,
@@ -89,10 +92,10 @@ export async function issueVoucher(tx: Tx, giving: Giving): Promise<string> {
       effective_to: to,
       starts_at: startOfDay(from, merchant.timeZone),
       ends_at: endOfDay(to, merchant.timeZone),
-      amount: voucher.amount,
-      price: voucher.price,
+      amount,
+      price: giving.sold?.price ?? voucher.price,
       currency: voucher.currency,
-      balance: voucher.amount,
+      balance: amount,
       state: 'active',
       staff_id: line.staff_id,
       nickname: line.nickname,
@@ -102,7 +105,7 @@ export async function issueVoucher(tx: Tx, giving: Giving): Promise<string> {
     .execute()
   await tx.insertInto('voucher_entry').values(line).execute()
   recordEvent(tx, { merchantId: merchant.id, actor }, voucherEvent(line))
-  await sql`select add_to_voucher_total(${merchant.id}, ${voucher.id}, ${endOfDay(to, merchant.timeZone)}, 1, ${voucher.amount})`.execute(
+  await sql`select add_to_voucher_total(${merchant.id}, ${voucher.id}, ${endOfDay(to, merchant.timeZone)}, 1, ${amount})`.execute(
     tx,
   )
   return id
