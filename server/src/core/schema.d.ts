@@ -466,6 +466,7 @@ export interface ChopVoid {
 export interface Coupon {
   code_source: string;
   created_at: Generated<Timestamp>;
+  currency: string | null;
   deleted_at: Timestamp | null;
   drawn_banners: Generated<string[]>;
   effective_from: string | null;

@@ -16,6 +16,8 @@ async function couponsOnSale(db: Db | Tx, merchant: Merchant, now: Date): Promis
   const today = localDay(now, merchant.timeZone)
   const rows = await plainCoupons(db, merchant.id)
     .where(sql<boolean>`c.settings ->> 'onSale' = 'true'`)
+    // Those of an archive of an earlier version say no currency.
+    .where(sql<boolean>`coalesce(c.currency, ${merchant.currency}) = ${merchant.currency}`)
     .where('c.published_from', '<=', now)
     .where('c.published_to', '>', now)
     .where((eb) => eb.or([eb('c.effective_to', 'is', null), eb('c.effective_to', '>=', today)]))

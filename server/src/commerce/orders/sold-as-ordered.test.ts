@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { editMerchant } from '@chopcard/contract/accounts/merchant/edit-merchant.ts'
 import { useApp } from '../../../test/harness.ts'
-import { orderMade, tellPaid } from '../../../test/make-order.ts'
+import { makeSoldCoupon, orderMade, tellPaid } from '../../../test/make-order.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { makeVoucher } from '../../../test/make-voucher.ts'
+import { databaseNow } from '../../core/database-now.ts'
+import { findMerchant } from '../../core/authenticate.ts'
+import { offersOf } from './shop-offers.ts'
 
 const on = useApp()
 
@@ -22,4 +26,20 @@ test('a voucher is handed over with the worth and the price that it was ordered 
     .where('merchant_id', '=', merchant.id)
     .execute()
   expect(given).toEqual([{ amount: 5000, balance: 5000, price: 4500 }])
+})
+
+test('a coupon whose price was typed in another currency is not sold until it is saved anew', async () => {
+  const merchant = await makeMerchant(on.app)
+  await makeSoldCoupon(on.app, merchant)
+  const offers = async () => {
+    const found = await findMerchant(on.app.database.kysely, { id: merchant.id })
+    return (await offersOf(on.app.database.kysely, found!.merchant, await databaseNow(on.app.database.kysely))).length
+  }
+  const change = async (currency: string) =>
+    expect((await on.call(editMerchant, { body: { currency } }, { token: merchant.owner.token })).status).toBe(200)
+  expect(await offers()).toBe(1)
+  await change('KWD')
+  expect(await offers()).toBe(0)
+  await change('SGD')
+  expect(await offers()).toBe(1)
 })

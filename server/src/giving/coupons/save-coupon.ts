@@ -35,7 +35,7 @@ export async function insertCoupon(tx: Tx, merchant: Merchant, complete: Complet
   const id = newId()
   await tx
     .insertInto('coupon')
-    .values({ merchant_id: merchant.id, id, ...couponColumns(complete, merchant.timeZone) })
+    .values({ merchant_id: merchant.id, id, ...couponColumns(complete, merchant) })
     .execute()
     .catch(refuseTaken)
   await tx.insertInto('coupon_address').values({ coupon_id: id, merchant_id: merchant.id }).execute()
@@ -61,7 +61,7 @@ export const editCoupon: Verb<typeof editRoute> = async (ctx, { params, body }) 
     await tx
       .updateTable('coupon')
       .set({
-        ...couponColumns(complete, merchant.timeZone),
+        ...couponColumns(complete, merchant),
         revision: before.revision + 1,
         updated_at: sql`now()`,
       })
@@ -75,7 +75,8 @@ export const editCoupon: Verb<typeof editRoute> = async (ctx, { params, body }) 
   })
 }
 
-const couponColumns = ({ settings, drawn }: CompleteCoupon, timeZone: string) => ({
+const couponColumns = ({ settings, drawn }: CompleteCoupon, { timeZone, currency }: Merchant) => ({
+  currency,
   drawn_banners: [...drawn],
   name: settings.name,
   type: settings.type,
