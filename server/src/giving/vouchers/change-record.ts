@@ -17,7 +17,7 @@ import {
   readRecord,
   type RecordRow,
 } from './record-store.ts'
-import { consume, reverse, type VoucherDecision, waive } from './voucher-rules.ts'
+import { consume, isReversible, reverse, type VoucherDecision, waive } from './voucher-rules.ts'
 
 /**
  * Does one thing with a given voucher and writes it: reads without a lock, decides, appends with the version that was read.
@@ -73,8 +73,10 @@ async function decide(ctx: MerchantContext, row: RecordRow, act: VoucherAct, tx?
         .executeTakeFirst()
       if (!line) refuse('NOT_FOUND')
       if (!mayReverse(ctx, line)) refuse('FORBIDDEN')
-      const { id, amount, reversal_id: reversedBy } = line
-      return reverse(facts, { id, amount, kind: line.kind as VoucherEntryKind, reversedBy }, ctx.now)
+      const { id, amount, source, reversal_id: reversedBy } = line
+      const kind = line.kind as VoucherEntryKind
+      if (!isReversible({ kind, source })) refuse('VOUCHER_ENTRY_NOT_REVERSIBLE')
+      return reverse(facts, { id, amount, kind, reversedBy }, ctx.now)
     }
   }
 }

@@ -9,7 +9,7 @@ import { type Database, type Db, read, type Tx } from '../../core/database.ts'
 import type { Statement } from '../../core/statement.ts'
 import { hashToken } from '../../core/secrets.ts'
 import { codeIn, tokenIn } from './voucher-code.ts'
-import { actsOf, type RecordFacts, expireIfDue } from './voucher-rules.ts'
+import { actsOf, expireIfDue, isReversible, type RecordFacts } from './voucher-rules.ts'
 
 /** The given vouchers of a merchant alone: as many as `recordsQuery` finds. */
 export const plainRecords = (db: Db | Tx, merchantId: string) =>
@@ -128,7 +128,7 @@ export function presentLine(
   isOpen: boolean,
 ): z.input<typeof VoucherEntry> {
   const kind = row.kind as VoucherEntryKind
-  const canBe = isOpen && !row.reversal_id && (kind === 'consume' || kind === 'waive')
+  const canBe = isOpen && !row.reversal_id && isReversible({ kind, source: row.source })
   return {
     id: row.id,
     kind,

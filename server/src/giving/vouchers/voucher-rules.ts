@@ -34,6 +34,10 @@ export function waive(given: RecordFacts, now: Date): VoucherDecision {
   return { line: { kind: 'waive', amount: -record.balance }, balance: 0, state: 'waived' }
 }
 
+/** Whether staff may reverse a line: what was written off because the price of an order went back stays written off. */
+export const isReversible = ({ kind, source }: { kind: VoucherEntryKind; source: string }): boolean =>
+  (kind === 'consume' || kind === 'waive') && source !== 'order'
+
 /** Gives back what one line took, once; what would come back to an ended voucher could not be spent. */
 export function reverse(given: RecordFacts, line: ReversedVoucherEntry, now: Date): VoucherDecision {
   if (line.kind !== 'consume' && line.kind !== 'waive') refuse('VOUCHER_ENTRY_NOT_REVERSIBLE')
