@@ -35,7 +35,7 @@ export async function tellMember(open: OpenNotification, recipient: Recipient): 
 async function tellHeld(tx: Tx, open: OpenNotification, recipient: Recipient): Promise<Noted> {
   const { notification, merchant } = open
   const card = await loadMailCard(tx, merchant.id, recipient.card_id)
-  if (!card) return { state: 'skipped', note: 'closed' }
+  if (!card || (await isToldBesides(tx, open, recipient, card))) return { state: 'skipped', note: 'closed' }
   const reached = reachOfCard(card, await browsersOf(tx, merchant.id, card.memberId), notification.channels)
   if (typeof reached === 'string') return { state: 'skipped', note: reached }
   const now = open.now()
@@ -47,6 +47,25 @@ async function tellHeld(tx: Tx, open: OpenNotification, recipient: Recipient): P
   await tellCard(outbox, { ...tellingOf(open, card), gift }, card, reached)
   await outbox.write()
   return { state: 'told' }
+}
+
+/** Whether the card is by now of a member who gets the message as such: somebody merged into them is not told once more. */
+async function isToldBesides(
+  tx: Tx,
+  { notification: n }: OpenNotification,
+  { member_id: before }: Recipient,
+  { memberId }: MailCard,
+): Promise<boolean> {
+  if (memberId === before) return false
+  const other = await tx
+    .selectFrom('notification_recipient')
+    .select('member_id')
+    .where('merchant_id', '=', n.merchant_id)
+    .where('notification_id', '=', n.id)
+    .where('member_id', '=', memberId)
+    .where('state', '<>', 'skipped')
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Holds the row; false when it is told, held by another, or the message was cancelled. */
