@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
+import { lockRemaining } from '../../loyalty/cards/enrol-member.ts'
 import { wishNewsletter } from '../../messaging/mailing/newsletter.ts'
 import { keepContacts, noteProblems } from './apply-outcome.ts'
 import { emailHash } from './member-facts.ts'
@@ -40,6 +41,25 @@ export async function noteContacts(
     merchantId,
     changed.map(({ member, status, hash }) => ({ memberId: member.id, hash, status })),
   )
+  if (isFresh)
+    await noteGone(
+      tx,
+      merchantId,
+      [...told].flatMap(([email, status]) => (status === 'unsubscribed' ? email : [])),
+    )
+}
+
+/** Whoever unsubscribes at an address of a member who was merged is the member who is left. */
+async function noteGone(tx: Tx, merchantId: string, emails: readonly string[]): Promise<void> {
+  const gone = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('email', '=', sql<string>`any(${emails}::text[])`)
+    .where('merged_into', 'is not', null)
+    .orderBy('id')
+    .execute()
+  for (const { id } of gone) await wishNewsletter(tx, merchantId, await lockRemaining(tx, merchantId, id), 'declined')
 }
 
 async function noteWish(tx: Tx, merchantId: string, member: Known, status: ContactStatus, isFresh: boolean) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listMailchimpProblems } from '@chopcard/contract/outward/merchant/mailchimp.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeMerchant } from '../../../test/make.ts'
+import { mergeCards } from '../../../test/merge-cards.ts'
 import { connect, makeReader, makeShop, memberOf, type Shop, sync, useMailchimp } from './mailchimp-testing.ts'
 import { webhookUrl } from './webhook-token.ts'
 
@@ -60,6 +61,15 @@ test.each(['unsubscribe', 'cleaned'])(
     expect(at.server.account.violations).toEqual([])
   },
 )
+
+test('an unsubscription at the address of a merged member counts for the member who is left', async () => {
+  const { shop, reader } = await makeConnected('gone@hook.example')
+  const kept = await makeReader(on, shop, 'left@hook.example')
+  await mergeCards(on, { token: shop.merchant.owner.token }, { keep: kept.id, away: reader.id })
+  expect(await wish(shop, 'left@hook.example')).toBe('wanted')
+  await tell(shop, 'unsubscribe', { email: 'gone@hook.example' })
+  expect(await wish(shop, 'left@hook.example')).toBe('declined')
+})
 
 test('a person who subscribes again in Mailchimp is a reader again, and one who was never asked becomes one', async () => {
   const { shop } = await makeConnected('again@hook.example')
