@@ -12,6 +12,8 @@ type Facts = {
   enabled?: boolean
   signsWithKey?: boolean
   failingSince?: Date
+  /** When the owners were told that it fails; a job looks every five minutes, also while tests run. */
+  warnedAt?: Date
 }
 
 /** An endpoint of the merchant for all events, with its secret. */
@@ -31,6 +33,7 @@ export async function makeWebhook(app: App, merchant: Pick<TestMerchant, 'id'>, 
       secrets: sealSecrets(app.config.secret, secrets),
       public_key: publicKey,
       failing_since: facts.failingSince ?? null,
+      warned_at: facts.warnedAt ?? null,
     })
     .execute()
   return { id, publicKey, secret: secrets.secret }

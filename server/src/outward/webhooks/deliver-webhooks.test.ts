@@ -188,7 +188,7 @@ test('an endpoint that has only failed for five days is disabled, and what waits
   const hooks = await receiver(() => status)
   const merchant = await makeMerchant(t.app)
   const failingSince = new Date(Date.now() - 5 * 86_400_000 - 1)
-  const { id } = await makeWebhook(t.app, merchant, { url: hooks.url, failingSince })
+  const { id } = await makeWebhook(t.app, merchant, { url: hooks.url, failingSince, warnedAt: failingSince })
   await makeWebhookDelivery(t.app, merchant, id)
   await settled(merchant, id, ([one]) => one?.lastStatus === 500)
   expect(await endpointNow(merchant, id)).toMatchObject({ enabled: false, disabledReason: 'failing', waiting: 1 })
