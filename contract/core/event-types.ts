@@ -81,6 +81,8 @@ export const eventTypes = {
   'campaign.ended': { revision: z.int() },
   'coupon_definition.revised': {},
   'voucher_definition.revised': {},
+  /** Its name, also in another language. */
+  'merchant.revised': {},
   'books.mismatch': { differences: z.int() },
   'endpoint.test': {},
 } as const satisfies Record<string, z.ZodRawShape>

@@ -4,6 +4,7 @@ import type { editMerchant as route, MerchantBody } from '@chopcard/contract/acc
 import { refuseForeignPictures } from '../../core/own-pictures-rules.ts'
 import { refuseGoverned } from '../../core/governed-fields.ts'
 import { hoursText } from '../../core/hours-text.ts'
+import { recordEvent } from '../../core/events.ts'
 import { refuseChanged } from '../../core/refuse-changed.ts'
 import type { Verb } from '../../core/context.ts'
 import { type Language, languages } from '@chopcard/contract/core/kinds.ts'
@@ -45,6 +46,8 @@ export const editMerchant: Verb<typeof route> = (ctx, { body: { seen, ...body } 
       .set({ ...merchantColumns(after), service_end_at: endInZone(held, after.timeZone) })
       .where('merchant_id', '=', ctx.merchant.id)
       .execute()
+    if (before.name !== after.name || changed)
+      recordEvent(tx, { merchantId: ctx.merchant.id }, { type: 'merchant.revised', subject: ctx.merchant.id, data: {} })
     // How long PINs are is not the platform's to change.
     if (ctx.view && before.pinLength !== after.pinLength) refuse('VIEW_AS_FORBIDDEN')
     ctx.note({ target: ctx.merchant.id, ...changes(before, after) })

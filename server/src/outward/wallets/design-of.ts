@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PassKind } from '@chopcard/contract/outward/wallets.ts'
+import type { Merchant } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { settingsOf } from '../../giving/coupons/coupon-store.ts'
 import { readCampaignLook } from './campaign-looks.ts'
@@ -36,16 +37,17 @@ export function voucherDesign(voucher: VoucherWords): string {
 /** How all passes of a campaign, a coupon or a voucher look now, and whether they are over. */
 type Design = { digest: string; isOver: boolean }
 
-const readDesign: Record<PassKind, (db: Db, merchantId: string, id: string) => Promise<Design>> = {
+const readDesign: Record<PassKind, (db: Db, merchantId: string, id: string) => Promise<Design | undefined>> = {
   async card(db, merchantId, id) {
-    const { digest } = await readCampaignLook(db, merchantId, id)
-    const { ended_at } = await db
+    const campaign = await db
       .selectFrom('campaign')
       .select('ended_at')
       .where('merchant_id', '=', merchantId)
       .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return { digest, isOver: ended_at !== null }
+      .executeTakeFirst()
+    if (!campaign) return undefined
+    const { digest } = await readCampaignLook(db, merchantId, id)
+    return { digest, isOver: campaign.ended_at !== null }
   },
   async coupon(db, merchantId, id) {
     const row = await db
@@ -53,8 +55,8 @@ const readDesign: Record<PassKind, (db: Db, merchantId: string, id: string) => P
       .select(['settings', 'fixed_number'])
       .where('merchant_id', '=', merchantId)
       .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return { digest: couponDesign(settingsOf(row)), isOver: false }
+      .executeTakeFirst()
+    return row && { digest: couponDesign(settingsOf(row)), isOver: false }
   },
   async voucher(db, merchantId, id) {
     const row = await db
@@ -62,10 +64,17 @@ const readDesign: Record<PassKind, (db: Db, merchantId: string, id: string) => P
       .select(['title', 'description', 'terms', 'banner', 'detail_banner', 'background_color', 'foreground_color'])
       .where('merchant_id', '=', merchantId)
       .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return { digest: voucherDesign(row), isOver: false }
+      .executeTakeFirst()
+    return row && { digest: voucherDesign(row), isOver: false }
   },
 }
 
-export const designOf = (db: Db, kind: PassKind, merchantId: string, id: string): Promise<Design> =>
-  readDesign[kind](db, merchantId, id)
+/** The digest of a look with the names of the shop, which every pass shows. */
+export const inShop = (digest: string, { name, names }: Pick<Merchant, 'name' | 'names'>): string =>
+  hash('sha256', JSON.stringify([digest, name, names]))
+
+/** Undefined where the campaign, coupon or voucher is no more. */
+export async function designOf(db: Db, kind: PassKind, merchant: Merchant, id: string): Promise<Design | undefined> {
+  const design = await readDesign[kind](db, merchant.id, id)
+  return design && { ...design, digest: inShop(design.digest, merchant) }
+}

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { redeemCoupon } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { revokeIssuedCoupon } from '@chopcard/contract/giving/merchant/coupon-holders.ts'
 import { editCoupon, getCoupon } from '@chopcard/contract/giving/merchant/coupons.ts'
+import { editMerchant, type MerchantBody } from '@chopcard/contract/accounts/merchant/edit-merchant.ts'
 import { editVoucher } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { changeVoucherRecord } from '@chopcard/contract/giving/merchant/voucher-acts.ts'
 import { newId } from '../../core/new-id.ts'
@@ -120,5 +122,27 @@ describe('a definition changes', () => {
     expect(pushesTo(phone)).toHaveLength(1)
     expect(await phone.refresh()).toBe(200)
     expect(phone.pass().json).toMatchObject({ backgroundColor: 'rgb(16, 32, 48)' })
+  })
+
+  test('another name of the shop reaches the phones once, and a change of its address none', async () => {
+    const { merchant, options } = await makeShop()
+    const record = await makeVoucherRecord(t.app, merchant)
+    const phone = await added(voucherTokenOf(t.app, merchant, record.id))
+    const edit = async (body: Partial<MerchantBody>) => {
+      expect((await t.call(editMerchant, { body }, options())).status).toBe(200)
+      await handleEvents(t.app)
+      return refreshPasses.run(t.app, { merchantId: merchant.id, kind: 'voucher', definitionId: record.voucherId })
+    }
+    expect(await edit({ address: '12 Hill Street' })).toEqual({ passes: 0 })
+    expect(await edit({ name: 'Kopi and Toast' })).toEqual({ passes: 1 })
+    await tell()
+    expect(pushesTo(phone)).toHaveLength(1)
+    expect(await phone.refresh()).toBe(200)
+    expect(phone.pass().json).toMatchObject({ organizationName: 'Kopi and Toast' })
+    const { rows } = await sql`
+      select from pgboss.job where name = 'refresh-passes' and data ->> 'merchantId' = ${merchant.id}`.execute(
+      t.app.database.kysely,
+    )
+    expect(rows).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventType } from '@chopcard/contract/core/event-types.ts'
 import type { PassKind } from '@chopcard/contract/outward/wallets.ts'
+import type { App } from '../../core/app.ts'
 import type { ReadEvent } from '../../core/change-event.ts'
 import type { Tx } from '../../core/database.ts'
 import { merchantIn } from '../../core/merchant-in.ts'
@@ -32,7 +33,7 @@ const ofLooks = {
   'voucher_definition.revised': 'voucher',
 } as const satisfies Partial<Record<EventType, PassKind>>
 const lookTypes = Object.keys(ofLooks) as (keyof typeof ofLooks)[]
-const types = [...ofCards, ...ofMembers, ...ofCoupons, ...ofVouchers, ...lookTypes] as const
+const types = [...ofCards, ...ofMembers, ...ofCoupons, ...ofVouchers, ...lookTypes, 'merchant.revised'] as const
 type Type = (typeof types)[number]
 type Event = ReadEvent<Type>
 
@@ -68,8 +69,21 @@ export const noteChangedPasses = subscriber({
           kind: ofLooks[one.type],
           definitionId: one.subject,
         })
+    const renamed = new Set(events.filter(({ type }) => type === 'merchant.revised').map((one) => one.merchantId))
+    for (const merchantId of renamed) await refreshAll(app, tx, merchantId)
   },
 })
+
+/** Every pass of a merchant shows its name. */
+async function refreshAll(app: App, tx: Tx, merchantId: string): Promise<void> {
+  const looks = await tx
+    .selectFrom('wallet_design')
+    .select(['kind', 'definition_id'])
+    .where('merchant_id', '=', merchantId)
+    .execute()
+  for (const { kind, definition_id: definitionId } of looks)
+    await app.jobs.add(tx, refreshPassesJob, { merchantId, kind: kind as PassKind, definitionId })
+}
 
 const changed = ({ merchantId }: Event, kind: PassKind, subjectId: string): Changed => ({
   merchant_id: merchantId,

@@ -17,6 +17,7 @@ import { offersOf } from '../../loyalty/cards/type-rules.ts'
 import { type CampaignLook, campaignLook } from './campaign-looks.ts'
 import { cardPass, type PassReward, type Say } from './card-pass-rules.ts'
 import { dayIn } from './day-in.ts'
+import { inShop } from './design-of.ts'
 import { passColours } from './pass-colours.ts'
 import type { PassModel } from './pass-model.ts'
 import { inAll, type PassText } from './pass-text-rules.ts'
@@ -117,7 +118,7 @@ function campaignFacts(
   const dayOf = dayIn(merchant.timeZone)
   return {
     definitionId: id,
-    design: look.digest,
+    design: inShop(look.digest, merchant),
     type,
     merchant: inAll((language) => merchantName(merchant, language)),
     title: inAll((language) => look.in[language].name),

@@ -7,7 +7,7 @@ import { couponToken } from '../../core/secrets.ts'
 import { codeState } from '../../giving/coupons/code-rules.ts'
 import { settingsOf } from '../../giving/coupons/coupon-store.ts'
 import { dayIn } from './day-in.ts'
-import { couponDesign } from './design-of.ts'
+import { couponDesign, inShop } from './design-of.ts'
 import { couponPass, type CouponPassFacts } from './holder-pass-rules.ts'
 import { passColours } from './pass-colours.ts'
 import type { PassKey } from './pass-name.ts'
@@ -45,7 +45,7 @@ export async function readCouponPass(
   const facts: CouponPassFacts = {
     subjectId,
     definitionId,
-    design: couponDesign(settings),
+    design: inShop(couponDesign(settings), merchant),
     state: shownCouponState(row, localDay(now, merchant.timeZone), now),
     merchant: inAll((language) => merchantName(merchant, language)),
     title: settings.title || settings.name,

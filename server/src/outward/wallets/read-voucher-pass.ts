@@ -8,7 +8,7 @@ import { shownState } from '../../giving/vouchers/holder-voucher.ts'
 import { recordFacts, recordsQuery } from '../../giving/vouchers/record-store.ts'
 import { expireIfDue } from '../../giving/vouchers/voucher-rules.ts'
 import { dayIn } from './day-in.ts'
-import { voucherDesign } from './design-of.ts'
+import { inShop, voucherDesign } from './design-of.ts'
 import { voucherPass } from './holder-pass-rules.ts'
 import { passColours } from './pass-colours.ts'
 import type { PassModel } from './pass-model.ts'
@@ -35,7 +35,7 @@ export async function readVoucherPass(
     {
       subjectId: record.id,
       definitionId: record.voucher_id,
-      design: voucherDesign(record),
+      design: inShop(voucherDesign(record), merchant),
       state: shownState(record, now),
       merchant: inAll((language) => merchantName(merchant, language)),
       title,

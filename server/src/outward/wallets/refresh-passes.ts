@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { App } from '../../core/app.ts'
+import { findOpenMerchant } from '../../core/authenticate.ts'
 import type { Tx } from '../../core/database.ts'
 import type { PayloadOf } from '../../core/job-queue.ts'
 import type { JobHandler } from '../../core/jobs.ts'
@@ -40,7 +41,10 @@ export const refreshPasses: JobHandler<typeof refreshPassesJob> = {
 
 /** Keeps how the passes look now; false where there are none, or none shows a difference. */
 async function noteLook(app: App, { merchantId, kind, definitionId }: Definition): Promise<boolean> {
-  const { digest, isOver } = await designOf(app.database.kysely, kind, merchantId, definitionId)
+  const shop = await findOpenMerchant(app.database.kysely, merchantId)
+  const design = shop && (await designOf(app.database.kysely, kind, shop.merchant, definitionId))
+  if (!design) return false
+  const { digest, isOver } = design
   const now = Buffer.from(digest, 'hex')
   return app.database.tx(async (tx) => {
     const { rows } = await sql`

@@ -3,6 +3,7 @@ import { refuse } from '@chopcard/contract/core/errors.ts'
 import { endOfDay } from '../../core/clock.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
+import { recordEvent } from '../../core/events.ts'
 import { differences, refuseChanged } from '../../core/refuse-changed.ts'
 import { showTenant } from './get-tenant.ts'
 import { detailsOf, holdTenant } from './tenant-store.ts'
@@ -14,6 +15,8 @@ export const editTenant: Verb<typeof route> = (ctx, { params, body: { seen, ...a
     refuseChanged(seen, before)
     if (after.planId !== before.planId) await mustBeGiven(tx, after.planId)
     await tx.updateTable('merchant').set(tenantColumns(after)).where('merchant_id', '=', params.id).execute()
+    if (after.name !== before.name)
+      recordEvent(tx, { merchantId: params.id }, { type: 'merchant.revised', subject: params.id, data: {} })
     ctx.note({ target: params.id, ...differences(before, after) })
     return showTenant(tx, params.id, ctx.now)
   })
