@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
 import { languages, type Language } from '@chopcard/contract/core/kinds.ts'
+import { numberFormat } from './formats.ts'
 
 const folder = join(import.meta.dirname, '../../../web/locales')
 const loaded = new Map<string, Record<string, unknown>>()
@@ -18,8 +19,9 @@ export function wordsOf(language: Language, namespace: string): Record<string, u
 }
 
 /**
- * The text of a key in a language, with `{{name}}` filled in: `say('zh-TW', 'errors', 'codes.MEMBER_FROZEN')`. A
- * missing text returns the key; the test of the locales finds missing texts.
+ * The text of a key in a language, with `{{name}}` filled in: `say('zh-TW', 'errors', 'codes.MEMBER_FROZEN')`.
+ * Numbers are written as the language writes them; what is none, as a year or a code, is given as text. A missing text
+ * returns the key; the test of the locales finds missing texts.
  */
 export function say(
   language: Language,
@@ -31,7 +33,10 @@ export function say(
     .split('.')
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], wordsOf(language, namespace))
   const words = typeof found === 'string' ? found : key
-  return words.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+  return words.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole
+    return typeof value === 'number' ? numberFormat(language).format(value) : value
+  })
 }
 
 /**

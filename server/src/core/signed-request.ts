@@ -53,7 +53,7 @@ export function verifyRequest(
   const own = algorithmOf(key)
   if (own !== input.alg) refuse('SIGNATURE_ALGORITHM', { values: { alg: input.alg, own: own ?? '' } })
   if (Math.abs(row.now.getTime() / 1000 - input.created) > MAX_SECONDS_AWAY)
-    refuse('SIGNATURE_NOT_NOW', { values: { now: Math.floor(row.now.getTime() / 1000) } })
+    refuse('SIGNATURE_NOT_NOW', { values: { now: String(Math.floor(row.now.getTime() / 1000)) } })
   const digest = textOf(headers['content-digest'])
   if (!isDigestOf(digest, Buffer.isBuffer(body) ? body : Buffer.alloc(0))) refuse('CONTENT_DIGEST_WRONG')
   const values: Record<string, string> = {

@@ -17,17 +17,17 @@ async function shop() {
   }
   const body = JSON.stringify({ cardId: card.id, operation: 'issue', quantity: 1 })
   const url = `${harness.app.config.publicUrl}${path}`
-  const send = async (
-    headers: Record<string, string>,
-    given: { body?: string; path?: string; method?: 'POST' | 'PUT' } = {},
-  ) => {
-    const answer = await harness.server.inject({
+  type Given = { body?: string; path?: string; method?: 'POST' | 'PUT' }
+  const answer = (headers: Record<string, string>, given: Given = {}) =>
+    harness.server.inject({
       method: given.method ?? 'POST',
       url: given.path ?? path,
       headers: { 'content-type': 'application/json', ...headers },
       payload: given.body ?? body,
     })
-    return outcomeOf({ status: answer.statusCode, headers: answer.headers, raw: answer.body })
+  const send = async (headers: Record<string, string>, given?: Given) => {
+    const { statusCode, headers: own, body: raw } = await answer(headers, given)
+    return outcomeOf({ status: statusCode, headers: own, raw })
   }
   const entries = async () =>
     (
@@ -37,7 +37,7 @@ async function shop() {
         .where('merchant_id', '=', merchant.id)
         .execute()
     ).length
-  return { merchant, make, send, entries, signing: { method: 'POST', url, body } }
+  return { merchant, make, answer, send, entries, signing: { method: 'POST', url, body } }
 }
 
 async function withSecret() {
@@ -121,6 +121,12 @@ describe('requests that were tampered with', () => {
     const { send, signing } = await withSecret()
     const created = Math.floor(Date.now() / 1000) + seconds
     expect(await send(signedHeaders({ ...signing, created }))).toBe(outcome)
+  })
+
+  test('a refusal of a clock that is wrong names the time as a signature writes it', async () => {
+    const { answer, signing } = await withSecret()
+    const { body } = await answer(signedHeaders({ ...signing, created: 1 }))
+    expect(body).toMatch(/\(\d{10}\)/)
   })
 
   test('a signature that leaves a part out, or covers another one, is refused', async () => {
