@@ -57,7 +57,9 @@ export function OrderPage({ language, words, order, qr, refusal }: OrderPageProp
             </ul>
           </section>
           <p>
-            <a href={`/shop/${order.merchant.id}`}>{t('order.back')}</a>
+            <a className={own.back} href={`/shop/${order.merchant.id}`}>
+              {t('order.back')}
+            </a>
           </p>
         </main>
       </PageFrame>

@@ -101,6 +101,7 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
           {usualRemarks.map((name) => (
             <Button
               key={name}
+              size="large"
               onClick={() => {
                 setRemark(t(`adjust.usual.${name}`))
                 setRemarkMissing(false)
