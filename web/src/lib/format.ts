@@ -52,6 +52,10 @@ export const formatMonth = (month: string): string =>
     new Date(`${month.slice(0, 7)}-01T00:00Z`),
   )
 
+/** Words one after the other: «mail, SMS», 「電子郵件和簡訊」. */
+export const formatList = (words: readonly string[]): string =>
+  new Intl.ListFormat(currentLanguage(), { style: 'narrow' }).format(words)
+
 /** How long ago or ahead: «3 minutes ago». */
 export function formatRelative(at: string, now: number = Date.now()): string {
   const seconds = Math.round((new Date(at).getTime() - now) / 1000)

@@ -10,7 +10,7 @@ import { actionsColumn, tagColumn } from '../../kit/list-columns.tsx'
 import { choiceFilter } from '../../kit/list-filter.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay, formatList } from '../../lib/format.ts'
 import { languageNames, languages } from '../../lib/languages.ts'
 import { SysExportButton } from '../export-button.tsx'
 import { BannerActions } from './banner-actions.tsx'
@@ -78,10 +78,7 @@ function useColumns(): ListColumn<Banner>[] {
       key: 'pictures',
       title: t('list.pictures'),
       render: ({ pictures }) =>
-        languages
-          .filter((language) => pictures[language])
-          .map((language) => languageNames[language])
-          .join(', '),
+        formatList(languages.filter((language) => pictures[language]).map((language) => languageNames[language])),
     },
     { key: 'audience', title: t('list.audience'), render: (row) => <Audience banner={row} /> },
     actionsColumn((row) => <BannerActions banner={row} />),
@@ -98,8 +95,8 @@ function Audience({ banner: { planIds, languages: chosen, states } }: { banner: 
   const { t } = useTranslation('sys-banners')
   const parts = [
     planIds.length > 0 && t('audience.plans', { count: planIds.length }),
-    chosen.length > 0 && chosen.map((language) => languageNames[language]).join(', '),
-    states.length > 0 && states.map((state) => t(`state.${state}`)).join(', '),
+    chosen.length > 0 && formatList(chosen.map((language) => languageNames[language])),
+    states.length > 0 && formatList(states.map((state) => t(`state.${state}`))),
   ].filter(Boolean)
   return parts.length ? parts.join(' · ') : t('audience.everybody')
 }

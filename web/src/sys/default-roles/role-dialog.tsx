@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Field, useZodForm, ZodForm } from '../../kit/form.tsx'
 import { groupPages } from '../../kit/page-groups.ts'
 import { ActionBoxes, PageBoxes } from '../../kit/right-boxes.tsx'
-import { formatNumber } from '../../lib/format.ts'
+import { formatList, formatNumber } from '../../lib/format.ts'
 import { call } from '../../lib/call.ts'
 import { refresh, useChange } from '../../lib/query.ts'
 import { useSeen } from '../../lib/use-seen.ts'
@@ -43,7 +43,7 @@ export default function RoleDialog({ role, onClose }: RoleDialogProps) {
       message.info(t('same'))
       return
     }
-    const wordsOf = ({ pages, actions }: Names) => [...pages.map(pageLabel), ...actions.map(actionLabel)].join(', ')
+    const wordsOf = ({ pages, actions }: Names) => formatList([...pages.map(pageLabel), ...actions.map(actionLabel)])
     const isSure = await modal.confirm({
       title: t('ask', { role: name }),
       content: (

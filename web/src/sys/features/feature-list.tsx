@@ -8,7 +8,7 @@ import { Failure } from '../../kit/failure.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import { Page } from '../../kit/page.tsx'
-import { formatNumber } from '../../lib/format.ts'
+import { formatList, formatNumber } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import './features.css'
 
@@ -73,5 +73,5 @@ function Plans({ plans }: Pick<Row, 'plans'>) {
   const { t } = useTranslation('features')
   const on = plans.filter((plan) => plan.on)
   if (!on.length) return t('noPlans')
-  return on.length === plans.length ? t('allPlans') : on.map(({ name }) => name).join(', ')
+  return on.length === plans.length ? t('allPlans') : formatList(on.map(({ name }) => name))
 }

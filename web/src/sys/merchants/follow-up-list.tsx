@@ -9,7 +9,7 @@ import { TwoLines } from '../../kit/list-cells.tsx'
 import { choiceFilter, optionsOf, searchableFilter, selectFilter } from '../../kit/list-filter.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay, formatList } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { SysExportButton } from '../export-button.tsx'
 import { dayIn } from './day-in.ts'
@@ -89,7 +89,9 @@ function Reasons({ row: { reasons, fullQuotas } }: { row: FollowUpRow }) {
       {reasons.map((reason) => (
         <Tag key={reason} variant="filled" color={colour[reason]}>
           {reason === 'quota'
-            ? fullQuotas.map((one) => t('fullQuota', { name: t(`quota.${one.name}`), percent: one.percent })).join(', ')
+            ? formatList(
+                fullQuotas.map((one) => t('fullQuota', { name: t(`quota.${one.name}`), percent: one.percent })),
+              )
             : t(`reason.${reason}`)}
         </Tag>
       ))}

@@ -7,7 +7,7 @@ import { yesNoFilter } from '../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../kit/list-page.tsx'
 import type { ListColumn } from '../../kit/list-view.ts'
 import { useListSelection } from '../../kit/use-list-selection.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatList, formatNumber } from '../../lib/format.ts'
 import { refresh, useChange } from '../../lib/query.ts'
 import type { Plan } from './plan.ts'
 
@@ -79,7 +79,7 @@ function useColumns(): ListColumn<Row>[] {
       key: 'loses',
       title: t('move.loses'),
       render: ({ losesFeatures }) =>
-        losesFeatures.map((name) => t(`name.${name}`, { ns: 'features' })).join(', ') || '–',
+        formatList(losesFeatures.map((name) => t(`name.${name}`, { ns: 'features' }))) || '–',
     },
   ]
 }

@@ -13,6 +13,7 @@ import { languageNames } from '../../lib/languages.ts'
 import { ListTools } from '../list-tools.tsx'
 import { useOpenPage } from '../use-open-page.ts'
 import './tutorials.css'
+import { formatList } from '../../lib/format.ts'
 
 const OrderDialog = lazyPart(() => import('./order-dialog.tsx'))
 
@@ -64,7 +65,7 @@ function useColumns(): ListColumn<Row>[] {
     {
       key: 'languages',
       title: t('list.languages'),
-      render: ({ languages }) => languages.map((language) => languageNames[language]).join(', '),
+      render: ({ languages }) => formatList(languages.map((language) => languageNames[language])),
     },
     {
       key: 'video',

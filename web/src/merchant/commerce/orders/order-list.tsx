@@ -12,7 +12,7 @@ import { choiceFilter, daysFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
 import { useStoreColumn, useStoreFilter, useStoreName } from '../../../kit/stores.ts'
-import { formatMoney } from '../../../lib/format.ts'
+import { formatList, formatMoney } from '../../../lib/format.ts'
 import { OrderDrawer, useOpenOrder } from './order-drawer.tsx'
 import { MoneyTags, OrderTag } from '../../../kit/order-tag.tsx'
 import '../../../kit/orders.css'
@@ -74,7 +74,7 @@ function useColumns(): ListColumn<Row>[] {
         <span className="order-what">
           <TwoLines
             first={<strong>{number}</strong>}
-            second={lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+            second={formatList(lines.map(({ name, quantity }) => `${quantity} × ${name}`))}
           />
         </span>
       ),

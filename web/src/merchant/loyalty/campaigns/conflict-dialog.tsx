@@ -2,7 +2,7 @@ import { campaignLogs } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { Alert, Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../kit/dialog.tsx'
-import { formatRelative } from '../../../lib/format.ts'
+import { formatList, formatRelative } from '../../../lib/format.ts'
 import { useRead } from '../../../lib/query.ts'
 import { ChangeList } from './change-list.tsx'
 import { useChangeWords } from './change-words.ts'
@@ -59,7 +59,7 @@ export default function ConflictDialog({ id, since, both, onTake, onDiscard, onL
           showIcon
           title={
             <>
-              {t('conflict.both')} <strong>{both.map(wordsOf).join(', ')}</strong>
+              {t('conflict.both')} <strong>{formatList(both.map(wordsOf))}</strong>
             </>
           }
         />

@@ -1,7 +1,7 @@
 import type { previewMerge } from '@chopcard/contract/members/merchant/members.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { useTranslation } from 'react-i18next'
-import { formatCardNumber, formatNumber } from '../../../lib/format.ts'
+import { formatCardNumber, formatList, formatNumber } from '../../../lib/format.ts'
 
 type Plan = Answer<typeof previewMerge>['data']
 
@@ -10,7 +10,7 @@ export function MergeSteps({ plan }: { plan: Plan }) {
   const { t } = useTranslation(['life', 'cards'])
   const cardName = ({ campaignName, cardNumber }: Plan['steps'][number]['card']) =>
     `${campaignName} ${formatCardNumber(cardNumber)}`
-  const adopted = plan.takes.map((name) => `${t(name, { ns: 'cards' })} ${plan.merge[name] ?? ''}`).join(', ')
+  const adopted = formatList(plan.takes.map((name) => `${t(name, { ns: 'cards' })} ${plan.merge[name] ?? ''}`))
   return (
     <ul className="merge-steps">
       {adopted && <li>{t('merge.takes', { what: adopted })}</li>}

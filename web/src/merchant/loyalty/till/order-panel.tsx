@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../lib/format.ts'
+import { formatList, formatMoney } from '../../../lib/format.ts'
 import OrderRedeem from '../../../kit/order-redeem.tsx'
 import { operationsOn } from '../../../kit/operations/use-operations.ts'
 import { OrderTag } from '../../../kit/order-tag.tsx'
@@ -21,7 +21,7 @@ export default function OrderPanel({ order: detail, till }: { order: TillOrder; 
         </p>
       }
     >
-      <p>{items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</p>
+      <p>{formatList(items.map(({ name, quantity }) => `${quantity} × ${name}`))}</p>
       <OrderRedeem
         detail={detail}
         source={operationsOn(till, order.id)}

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Figures } from '../../../kit/figures.tsx'
 import { operatorName } from '../../../kit/operator-name.ts'
 import { StopButton } from '../../../kit/stop-button.tsx'
-import { formatInstant, formatNumber } from '../../../lib/format.ts'
+import { formatInstant, formatList, formatNumber } from '../../../lib/format.ts'
 import { languageNames } from '../../../lib/languages.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { hasEnded, percentOf } from './figures.ts'
@@ -97,9 +97,9 @@ function Facts({ message }: { message: Message }) {
   const reasons = skipReasons.filter((reason) => (skippedFor[reason] ?? 0) > 0)
   const items = [
     ['column.to', [campaign?.name, t(`audience.${audience}`)].filter(Boolean).join(' · ')],
-    ['column.channels', channels.map((channel) => t(`channel.${channel}`)).join(', ')],
+    ['column.channels', formatList(channels.map((channel) => t(`channel.${channel}`)))],
     ...(gift ? [['gift.field', `${gift.name} (${t(`gift.${gift.kind}`)})`]] : []),
-    ['detail.languages', languages.map((language) => languageNames[language]).join(', ')],
+    ['detail.languages', formatList(languages.map((language) => languageNames[language]))],
     ['detail.sendAt', formatInstant(sendAt ?? createdAt)],
     ['detail.quiet', quiet ? `${quiet.from}–${quiet.to}` : t('detail.noQuiet')],
     ['detail.by', operatorName(by)],

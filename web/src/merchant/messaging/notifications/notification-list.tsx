@@ -16,7 +16,7 @@ import type { ListColumn } from '../../../kit/list-view.ts'
 import { useListSearch, useOpened } from '../../../kit/list-search.ts'
 import { useMay } from '../../../kit/permissions.tsx'
 import { useCampaignFilter } from '../../../kit/use-campaign-filter.ts'
-import { formatInstant, formatNumber } from '../../../lib/format.ts'
+import { formatInstant, formatList, formatNumber } from '../../../lib/format.ts'
 import { percentOf } from './figures.ts'
 import './notifications.css'
 import { StateTag } from './state-tag.tsx'
@@ -112,7 +112,7 @@ function useColumns(): ListColumn<Row>[] {
     {
       key: 'channels',
       title: t('column.channels'),
-      render: ({ channels }) => channels.map((channel) => t(`channel.${channel}`)).join(', '),
+      render: ({ channels }) => formatList(channels.map((channel) => t(`channel.${channel}`))),
     },
     { key: 'state', title: t('column.state'), render: ({ state }) => <StateTag state={state} /> },
     {

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { May } from '../../../kit/permissions.tsx'
 import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
 import { errorText } from '../../../lib/error-text.ts'
-import { formatInstant, formatNumber } from '../../../lib/format.ts'
+import { formatInstant, formatList, formatNumber } from '../../../lib/format.ts'
 import { refresh, useChange } from '../../../lib/query.ts'
 import { EndpointState } from './endpoint-state.tsx'
 
@@ -22,7 +22,7 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
     [t('column.waiting'), formatNumber(waiting)],
     [t('column.failed'), formatNumber(failed)],
     [t('column.last'), lastDeliveredAt ? formatInstant(lastDeliveredAt) : '–'],
-    [t('column.events'), eventTypes.map((type) => t(`type.${type}`)).join(', ')],
+    [t('column.events'), formatList(eventTypes.map((type) => t(`type.${type}`)))],
     [
       t('field.secret'),
       <span key="secret" className="webhook-line">
