@@ -10,10 +10,7 @@ for (const [by, where] of [
   ['member', 'members’ pages'],
   ['merchant', 'the till'],
 ] as const)
-  test(`every control of ${where} is as high as a thumb needs on a phone`, { tag: '@once' }, async ({
-    app,
-    open,
-  }) => {
+  test(`every control of ${where} is as high as a thumb needs on a phone`, { tag: '@once' }, async ({ app, open }) => {
     const page = await windowFor(open, app, by, { theme: 'light', language: 'zh-TW' })
     await page.setViewportSize(phone)
     const screens = (await screensOf(app)).filter(
