@@ -13,6 +13,7 @@ import { useApp } from '../../../test/harness.ts'
 import { boothOf, withBooths, makeBooking, daySlot } from '../../../test/make-carnival.ts'
 import { allowOffline } from '../../../test/make-offline.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
+import { mergeCards } from '../../../test/merge-cards.ts'
 import { untilWaiting } from '../../../test/meanwhile.ts'
 import { newId } from '../../core/new-id.ts'
 import { lockCard } from '../../loyalty/cards/card-store.ts'
@@ -64,6 +65,16 @@ test('an offline operation that is sent many times, with its key or without, has
   expect(await listed(merchant)).toMatchObject([
     { verdict: 'done', refusal: null, actedAt, card: { cardNumber: card.number, name: 'Ada' } },
   ])
+})
+
+test('an offline operation on a card that a merge has closed since counts on the card that stays', async () => {
+  const { merchant, campaign, card } = await shop()
+  const kept = await makeCard(harness.app, merchant, campaign, { nickname: 'Ada Lim' })
+  await mergeCards(harness, merchant.owner, { keep: kept.id, away: card.id })
+  const { status, body } = await replay(merchant.owner, issue(card.id))
+  expect([status, body.data?.card.id]).toEqual([200, kept.id])
+  expect(await balanceOf(kept.id)).toBe(1)
+  expect(await listed(merchant)).toMatchObject([{ verdict: 'done', card: { cardNumber: kept.number } }])
 })
 
 test('simultaneous replays from many tills stop exactly at the card’s limit, and each refused one is listed', async () => {

@@ -5,6 +5,7 @@ import { newId } from '../../core/new-id.ts'
 import { attendBooking } from '../booths/attend-booth.ts'
 import { findCard, lockCard } from '../../loyalty/cards/card-store.ts'
 import { changeChops } from '../../loyalty/cards/change-chops.ts'
+import { lockStayingCard } from '../../loyalty/cards/staying-card.ts'
 import type { Operated } from '../../loyalty/cards/operation.ts'
 import { redeem } from '../../loyalty/cards/redeem-reward.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
@@ -36,7 +37,9 @@ async function replay(ctx: MerchantContext, body: Replayed): Promise<Operated> {
   if (ctx.merchant.serviceState === 'ended' && body.act.kind !== 'redeem') refuse('SERVICE_EXPIRED')
   return ctx.app.database.tx(async (tx) => {
     // The card is locked first: its record's foreign key would take a weaker lock, and two replays would wait for each other.
-    const done = await perform({ ...ctx, tx }, body.act, actedAt)
+    // Where a merge has closed it since, the guest has another one.
+    const memberId = await lockStayingCard(ctx.app, tx, ctx.merchant, body.act.memberId)
+    const done = await perform({ ...ctx, tx }, { ...body.act, memberId }, actedAt)
     await noteDone(tx, ctx, body, done)
     return done
   })

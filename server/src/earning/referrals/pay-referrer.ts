@@ -1,13 +1,14 @@
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
 import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
+import { lockStayingCard } from '../../loyalty/cards/staying-card.ts'
 import type { OperationContext } from '../../loyalty/cards/operation.ts'
 import { hasFeature } from '../../core/authenticate.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { bonusLeft, grantBonus, refusalOfBonus } from './referral-rules.ts'
-import { addGiven, type Brought, lockGiven, lockReferrer, setReferral } from './referral-store.ts'
+import { addGiven, type Brought, lockGiven, setReferral } from './referral-store.ts'
 import type { ReferralContext } from './due-referral.ts'
 
 export const referralJob: Actor = { kind: 'job', id: null, name: 'referral', nickname: null }
@@ -33,7 +34,7 @@ export async function payReferrer(
     await setReferral(tx, brought, { state: 'blocked', reason: 'ended' })
     return false
   }
-  const referrerCardId = await lockReferrer(app, tx, merchant, referral.referrer_card_id)
+  const referrerCardId = await lockStayingCard(app, tx, merchant, referral.referrer_card_id)
   const quantity = bonusLeft(settings, await lockGiven(tx, merchant.id, referrerCardId))
   if (quantity === 0 && settings.referrerBonus) {
     await setReferral(tx, brought, { state: 'blocked', reason: 'limit' })

@@ -1,9 +1,5 @@
 import type { ReferralReason } from '@chopcard/contract/earning/merchant/referrals.ts'
 import { sql } from 'kysely'
-import { lockCard } from '../../loyalty/cards/card-store.ts'
-import { stayingCard } from '../../loyalty/cards/staying-card.ts'
-import type { App } from '../../core/app.ts'
-import type { Merchant } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 
 /** A card that was brought, by its merchant. */
@@ -84,17 +80,6 @@ export async function isSamePerson(tx: Tx, { merchantId, cardId }: Brought, refe
     select from card a join card b on b.merchant_id = a.merchant_id and b.member_id = a.member_id
     where a.merchant_id = ${merchantId} and a.id = ${cardId} and b.id = ${referrerCardId}`.execute(tx)
   return rows.length > 0
-}
-
-/**
- * The card on which a referrer gets a bonus, or gives it back: the one whose code was used, or where a merge has closed it the one that
- * the member has now. Held, as is the first one, which keeps it from being closed meanwhile.
- */
-export async function lockReferrer({ database }: App, tx: Tx, merchant: Merchant, cardId: string): Promise<string> {
-  await lockCard(database, merchant, cardId, tx)
-  const staying = await stayingCard(tx, merchant.id, cardId)
-  if (staying !== cardId) await lockCard(database, merchant, staying, tx)
-  return staying
 }
 
 /** What a card was given for others, with what closed cards of its member in the campaign were; held until the transaction ends. */

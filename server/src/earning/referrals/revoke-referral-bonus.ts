@@ -1,11 +1,12 @@
 import { Refusal } from '@chopcard/contract/core/errors.ts'
 import { voidOnce } from '../../loyalty/chop-log/void-entry.ts'
 import { applyOperation } from '../../loyalty/cards/apply-operation.ts'
+import { lockStayingCard } from '../../loyalty/cards/staying-card.ts'
 import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { referralJob } from './pay-referrer.ts'
 import { revokeBonus } from './referral-rules.ts'
-import { addGiven, type Brought, lockGiven, lockReferrer, setReferral } from './referral-store.ts'
+import { addGiven, type Brought, lockGiven, setReferral } from './referral-store.ts'
 import type { ReferralContext } from './due-referral.ts'
 
 type Paid = {
@@ -23,7 +24,7 @@ type Paid = {
 export async function revokeReferralBonus(tx: Tx, by: ReferralContext, brought: Brought, paid: Paid): Promise<void> {
   const { app, merchant, now } = by
   const { referrer_card_id: referrerCardId, bonus_entry_id: bonusEntryId } = paid
-  const staying = await lockReferrer(app, tx, merchant, referrerCardId)
+  const staying = await lockStayingCard(app, tx, merchant, referrerCardId)
   await lockGiven(tx, merchant.id, referrerCardId)
   try {
     const ctx = openJobContext(app, merchant, referralJob, now, 'referral bonus taken back', tx)

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { App } from '../../core/app.ts'
+import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { lockCard } from './card-store.ts'
 
 /**
  * The card that has what a card had: the card itself, or where a merge has closed it the one that its member has in the campaign now; the
@@ -13,6 +16,14 @@ export async function stayingCard(db: Db | Tx, merchantId: string, cardId: strin
     where away.merchant_id = ${merchantId} and away.id = ${cardId} and away.state = 'closed'
     order by stay.created_at, stay.id limit 1`.execute(db)
   return rows[0]?.id ?? cardId
+}
+
+/** The same, held; so is the card that is named, which keeps it from being closed meanwhile. */
+export async function lockStayingCard({ database }: App, tx: Tx, merchant: Merchant, cardId: string): Promise<string> {
+  await lockCard(database, merchant, cardId, tx)
+  const staying = await stayingCard(tx, merchant.id, cardId)
+  if (staying !== cardId) await lockCard(database, merchant, staying, tx)
+  return staying
 }
 
 /** The other way round: the ids of a card and of those that merges have closed for it, as an array. */
