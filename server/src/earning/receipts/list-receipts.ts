@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type {
   getReceipt as getRoute,
@@ -9,11 +8,10 @@ import type {
   listMyReceipts as listMineRoute,
   myReceiptPicture as myPictureRoute,
 } from '@chopcard/contract/earning/member/receipts.ts'
-import type { MemberContext, TenantContext, Verb } from '../../core/context.ts'
-import { idsWithMerged } from '../../loyalty/cards/staying-card.ts'
+import type { TenantContext, Verb } from '../../core/context.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
 import { findTwins } from './find-twins.ts'
-import { presentMyReceipt, presentReceipt, receiptKey, receiptsQuery } from './receipt-store.ts'
+import { isOfCard, presentMyReceipt, presentReceipt, receiptKey, receiptsQuery } from './receipt-store.ts'
 
 const sortColumns = { uploadedAt: 'r.uploaded_at', amount: 'r.amount', transactionOn: 'r.transaction_on' } as const
 
@@ -41,7 +39,7 @@ export const getReceipt: Verb<typeof getRoute> = async (ctx, { params: { id } })
 export const listMyReceipts: Verb<typeof listMineRoute> = async (ctx, { query }) => {
   const { column, direction } = orderOf(query.sort ?? '-uploadedAt', sortColumns)
   const rows = receiptsQuery(ctx.db, ctx.merchant)
-    .where(isOwn(ctx))
+    .where(isOfCard(ctx.merchant.id, ctx.cardId))
     .orderBy(column, direction)
     .orderBy('r.id', direction)
   const page = await fetchPage(ctx.db, rows, query)
@@ -57,14 +55,10 @@ export const myReceiptPicture: Verb<typeof myPictureRoute> = async (ctx, { param
     .select('r.picture')
     .where('r.merchant_id', '=', ctx.merchant.id)
     .where('r.id', '=', params.id)
-    .where(isOwn(ctx))
+    .where(isOfCard(ctx.merchant.id, ctx.cardId))
     .executeTakeFirst()
   return row ? pictureOf(ctx, row.picture, query.size) : refuse('NOT_FOUND')
 }
-
-/** Of a receipt r: whether it is of the member's card, or of one that a merge has closed for it. */
-const isOwn = ({ merchant, cardId }: MemberContext) =>
-  sql<boolean>`r.card_id = any(${idsWithMerged(merchant.id, cardId)})`
 
 async function storedReceipt({ db, merchant }: TenantContext, id: string) {
   const row = await db

@@ -6,6 +6,7 @@ import { getCard } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCard } from '../../../test/make.ts'
 import { mergeCards } from '../../../test/merge-cards.ts'
+import { receiptForm } from './receipt-form.ts'
 import { drawReceipt, handIn, makeReceiptCard, putPicture, submit } from './receipts-testing.ts'
 
 const on = useApp()
@@ -37,6 +38,8 @@ test('a member who was merged sees a receipt that waits, with its picture, and w
   await mergeCards(on, merchant.owner, { keep: stay.id, away: card.id })
   const own = await on.call(listMyReceipts, { query: {} }, { token: stay.token })
   expect(own.body.data).toMatchObject([{ id, state: 'pending' }])
+  const page = await receiptForm(on.app, stay.id, stay.token, () => 'en-US')
+  expect(page?.form.receipts.map((one) => one.id)).toEqual([id])
   const picture = { params: { id }, query: {} }
   expect((await on.call(myReceiptPicture, picture, { token: stay.token })).status).toBe(200)
   const stranger = await makeCard(on.app, merchant, campaign, { email: `${randomUUID()}@member.example` })

@@ -13,7 +13,7 @@ import { sayRefusal } from '../../core/i18n.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { mayHandIn, shopsFor } from './may-hand-in.ts'
 import { receiptTerms } from './receipt-rules.ts'
-import { presentMyReceipt, receiptsQuery } from './receipt-store.ts'
+import { isOfCard, presentMyReceipt, receiptsQuery } from './receipt-store.ts'
 import { shownMerchant } from '../../core/merchant-name.ts'
 
 const shown = 20
@@ -40,7 +40,11 @@ export async function receiptForm(
   const [open, campaign, rows, shop, shopNames] = await Promise.all([
     openOrNot(ctx),
     loadCampaign(db, merchant.id, row.campaign_id),
-    receiptsQuery(db, merchant, { memberId: cardId }).orderBy('r.uploaded_at', 'desc').limit(shown).execute(),
+    receiptsQuery(db, merchant)
+      .where(isOfCard(merchant.id, cardId))
+      .orderBy('r.uploaded_at', 'desc')
+      .limit(shown)
+      .execute(),
     shownMerchant(db, merchant, language),
     shopsFor(db, merchant.id, terms.shopNames),
   ])

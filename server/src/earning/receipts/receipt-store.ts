@@ -6,6 +6,7 @@ import type { ReceiptState, ReceiptWait, RejectReason } from '@chopcard/contract
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { sql } from 'kysely'
 import { cardsOf, matches } from '../../loyalty/cards/list-cards.ts'
+import { idsWithMerged } from '../../loyalty/cards/staying-card.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { storeName } from '../../accounts/stores/store-name.ts'
@@ -14,6 +15,10 @@ import { localDayRange } from '../../core/local-day-range.ts'
 import { containing } from '../../core/paging.ts'
 
 export type ReceiptFilters = { [K in keyof typeof receiptFilters]?: z.output<(typeof receiptFilters)[K]> }
+
+/** Of a receipt r: whether it is of a card, or of one that a merge has closed for it. */
+export const isOfCard = (merchantId: string, cardId: string) =>
+  sql<boolean>`r.card_id = any(${idsWithMerged(merchantId, cardId)})`
 
 /** The receipts of a merchant that fit the filters, with what answers show beside them; without order or limit. */
 export function receiptsQuery(db: Db | Tx, merchant: Merchant, f: ReceiptFilters = {}) {
