@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test'
 import { launchOptions } from './browser.ts'
+import { holdAnswer } from './hold-answer.ts'
 import { expect, test } from './journey.ts'
 import { makeCard } from '../server/test/make.ts'
 import { entriesOf, makeDrinker, openShop } from './shop.ts'
@@ -215,14 +216,20 @@ test('the limits of an adjustment are shown in words, and points without an uppe
   await shoot(page, 'till-limits-points')
 })
 
-test('an adjustment needs a reason and shows its result before it is made', async ({ app, open, shoot }) => {
+test('an adjustment counts presses that come before the answer of what is allowed, needs a reason and shows its result before it is made', async ({
+  app,
+  open,
+  shoot,
+}) => {
   const merchant = await openShop(app, { features: {} })
   const { card } = await makeDrinker(app, merchant, { initialChops: 2 }, { nickname: 'Ada' })
   const page = await open({ token: merchant.owner.token })
   await page.goto('/merchant/adjust_v2')
+  const { answer } = await holdAnswer(page, '**/campaign/chop/validation?*')
   await typeNumber(page, card.number)
   await page.getByRole('button', { name: 'One more' }).click()
   await page.getByRole('button', { name: 'One more' }).click()
+  answer()
   await expect(page.getByText('2 → 4')).toBeVisible()
   await page.getByRole('button', { name: 'Adjust by +2' }).click()
   await expect(page.getByText('Say why the balance is adjusted.')).toBeVisible()

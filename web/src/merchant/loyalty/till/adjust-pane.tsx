@@ -1,4 +1,4 @@
-import { maxRemarkLength, maxTillQuantity, minQuantity } from '@chopcard/contract/core/limits.ts'
+import { maxRemarkLength, maxTillQuantity } from '@chopcard/contract/core/limits.ts'
 import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { validateChop } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -62,8 +62,8 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
       <QuantityStepper
         label={t('adjust.quantity')}
         value={quantity}
-        min={range?.min ?? -minQuantity}
-        max={range ? (range.max ?? maxTillQuantity) : minQuantity}
+        min={range?.min ?? -maxTillQuantity}
+        max={range?.max ?? maxTillQuantity}
         onChange={setQuantity}
       />
       {range && (
