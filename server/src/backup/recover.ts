@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isNotReady } from '../core/not-ready.ts'
 import { type Account, giveTo } from '../core/postgres-place.ts'
 
 /** In the database's folder while it is restored: the log to replay, and settings that are not the operator's own. */
@@ -118,8 +119,7 @@ async function ask(url: string): Promise<{ last: Date | null } | undefined> {
     const { rows } = await client.query<{ last: Date | null }>('select pg_last_xact_replay_timestamp() as last')
     return rows[0]
   } catch (error) {
-    const { code } = error as { code?: string }
-    if (['57P03', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(code ?? '')) return undefined
+    if (isNotReady(error)) return undefined
     throw error
   } finally {
     await client.end().catch(() => undefined)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isNotReady } from './not-ready.ts'
 import type { Cluster } from './postgres-cluster.ts'
 import type { Postmaster } from './postgres-process.ts'
 
@@ -19,17 +20,11 @@ export async function openDatabase(cluster: Cluster, server: Postmaster, tcp: bo
     return { url, adminUrl, version }
   } catch (error) {
     const { code } = error as { code?: string }
-    if (code !== '28P01' && code !== '3D000') return waitable(error)
+    if (isNotReady(error)) return undefined
+    if (code !== '28P01' && code !== '3D000') throw error
   }
   await prepare(address('postgres', 'postgres'), cluster.password)
   return { url, adminUrl, version: await readVersion(url) }
-}
-
-/** Starting, stopping, or a missing socket: all are temporary. */
-function waitable(error: unknown): undefined {
-  const { code } = error as { code?: string }
-  if (['57P03', '57P01', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(code ?? '')) return undefined
-  throw error
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
