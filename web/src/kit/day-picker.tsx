@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { dayFormats } from './day-formats.ts'
 import type { DayFieldProps } from './day-field-props.ts'
 
 /** Only `day-field.tsx` loads it. */
@@ -7,6 +8,7 @@ export default function DayPicker({ value, onChange, from, to, ...rest }: DayFie
   return (
     <DatePicker
       {...rest}
+      format={dayFormats()}
       style={{ width: '100%' }}
       value={value ? dayjs(value) : null}
       minDate={from ? dayjs(from) : undefined}

@@ -2,6 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { merchantTimeZone } from '../lib/format.ts'
 import { clockIn } from '../lib/zone-time.ts'
+import { dayFormats } from './day-formats.ts'
 
 type Props = {
   label: string
@@ -19,6 +20,7 @@ export default function DayRange({ label, from, to, onChange, most }: Props) {
   return (
     <DatePicker.RangePicker
       allowEmpty={[true, true]}
+      format={dayFormats()}
       aria-label={label}
       prefix={<span className="list-filter-label">{label}</span>}
       value={[day(from), day(to)]}
