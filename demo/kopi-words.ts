@@ -15,8 +15,8 @@ const besides = (cookie: string, beans: string, wall: string) => ({
 })
 const levels = (...names: string[]) => inOrder(names)
 /** The two questions, and the options of the first. */
-const questions = (favourite: string, birthday: string, drinks: Record<string, string>) => ({
-  memberFields: inOrder([favourite, birthday]),
+const questions = (favourite: string, anniversary: string, drinks: Record<string, string>) => ({
+  memberFields: inOrder([favourite, anniversary]),
   memberChoices: inOrder([drinks]),
 })
 
@@ -32,7 +32,7 @@ export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | '
       rewardName: '免費咖啡一杯',
       rewardDescription: '冷熱皆可，任何容量。',
       levels: levels('咖啡之友', '咖啡達人'),
-      ...questions('最愛的飲品', '生日', {
+      ...questions('最愛的飲品', '紀念日', {
         'Kopi O': '黑咖啡',
         'Kopi C': '淡奶咖啡',
         'Teh tarik': '拉茶',
@@ -45,7 +45,7 @@ export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | '
       rewardName: '免费咖啡一杯',
       rewardDescription: '冷热皆可，任何杯型。',
       levels: levels('咖啡之友', '咖啡达人'),
-      ...questions('最爱的饮品', '生日', {
+      ...questions('最爱的饮品', '纪念日', {
         'Kopi O': '黑咖啡',
         'Kopi C': '淡奶咖啡',
         'Teh tarik': '拉茶',
@@ -58,7 +58,7 @@ export const kopiWords: Record<'stamps' | 'points' | 'journey' | 'breakfast' | '
       rewardName: 'Um kopi grátis',
       rewardDescription: 'Quente ou gelado, de qualquer tamanho.',
       levels: levels('Amigo do kopi', 'Fã do kopi'),
-      ...questions('Bebida favorita', 'Aniversário', {
+      ...questions('Bebida favorita', 'Data especial', {
         'Kopi O': 'Kopi preto',
         'Kopi C': 'Kopi com leite evaporado',
         'Teh tarik': 'Chá puxado com leite',
