@@ -1,3 +1,4 @@
+import { holdAnswer } from './hold-answer.ts'
 import { expect, test } from './journey.ts'
 import { makeDrinker, openShop, systemToken } from './shop.ts'
 import { fillVoucher } from './fill-voucher.ts'
@@ -30,6 +31,24 @@ test('a tab shows the name of its object, and tabs that do not fit are in a list
   await expect(heading(page, 'Kopi Stamp Card')).toBeVisible()
   await shoot(page, 'tabs-list')
   await expect(bar.getByRole('link', { name: 'Kopi Stamp Card' })).toBeInViewport()
+})
+
+test('the tab of a page that is still being loaded does not get the name of the object before it', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const shop = await openShop(app)
+  const { campaign } = await makeDrinker(app, shop, { name: 'Kopi Stamp Card' })
+  const page = await open({ token: shop.owner.token })
+  const bar = page.getByRole('navigation', { name: 'Open pages' })
+  await page.goto(`/campaign/${campaign.id}`)
+  await expect(bar.getByRole('link')).toHaveText(['Kopi Stamp Card'])
+  const { answer } = await holdAnswer(page, '**/*.js')
+  await page.getByRole('menuitem', { name: 'Campaigns' }).click()
+  await page.getByRole('link', { name: 'Automations' }).click()
+  await expect(page).toHaveURL(/automations$/)
+  answer()
+  await expect(heading(page, 'Automations')).toBeVisible()
+  await expect(bar.getByRole('link')).toHaveText(['Kopi Stamp Card', 'Automations'])
 })
 
 test('the tab of a new voucher closes only when it is saved', { tag: '@once' }, async ({ app, open }) => {

@@ -1,6 +1,6 @@
 /** What screens tell the tab bar about the page they are: its name, and that a form is done. */
 import { useEffect, useSyncExternalStore } from 'react'
-import { useLocation } from '@tanstack/react-router'
+import { useMatch } from '@tanstack/react-router'
 
 type OpenPages = {
   /** The page that was named last, by the object it shows. */
@@ -25,9 +25,9 @@ const subscribe = (tell: () => void) => {
 /** What the screens have said so far. */
 export const useOpenPages = (): OpenPages => useSyncExternalStore(subscribe, () => pages)
 
-/** Names the page that is open after what it shows. */
+/** Names the page that this is part of after what it shows; the address is another one's already while that is loaded. */
 export function useNameOfPage(name: string): void {
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname })
   useEffect(() => change({ named: { path, name } }), [path, name])
 }
 

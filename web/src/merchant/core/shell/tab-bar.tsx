@@ -19,22 +19,23 @@ export function TabBar() {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const { pathname, href } = useLocation()
-  const { title, isOfObject } = useCurrentScreen()
+  const { path: here, title, isOfObject } = useCurrentScreen()
   const { named, finished } = useOpenPages()
   const [stored, setTabs] = useState(storedTabs)
   const [menuOf, setMenuOf] = useState<string>()
-  const name = isOfObject && named?.path === pathname ? named.name : undefined
-  const visited = title ? visit(stored, { path: pathname, href, title, name }) : stored
-  const tabs = withoutFinished(visited, finished, pathname)
+  const name = isOfObject && named?.path === here ? named.name : undefined
+  const isLoading = pathname !== here
+  const visited = title ? visit(stored, { path: here, title, name, ...(!isLoading && { href }) }) : stored
+  const tabs = withoutFinished(visited, finished, here)
   const { ref, isOver } = useOverflow<HTMLUListElement>()
   if (tabs !== stored) setTabs(tabs)
   useEffect(() => {
-    if (finished !== undefined && finished !== pathname) forgetFinished()
-  }, [finished, pathname])
+    if (finished !== undefined && finished !== here) forgetFinished()
+  }, [finished, here])
   useEffect(() => sessionStorage.setItem(storeKey, JSON.stringify(stored)), [stored])
 
   const run = async (from: string, command: CloseCommand) => {
-    const result = close(tabs, from, command, pathname)
+    const result = close(tabs, from, command, here)
     if ('refused' in result) return void message.info(t(`tabs.${result.refused}`))
     // The page that is open always has its tab: it must be left before its tab can go.
     if (result.goTo) await navigate({ href: result.goTo })
@@ -50,7 +51,7 @@ export function TabBar() {
     <nav className="tab-bar" aria-label={t('tabs.label')}>
       <ul ref={ref}>
         {tabs.map((tab) => (
-          <li key={tab.path} className={tab.path === pathname ? 'tab tab-here' : 'tab'}>
+          <li key={tab.path} className={tab.path === here ? 'tab tab-here' : 'tab'}>
             <Dropdown
               trigger={['click']}
               open={menuOf === tab.path}
@@ -60,7 +61,7 @@ export function TabBar() {
             >
               <Link
                 to={tab.href as '/'}
-                aria-current={tab.path === pathname ? 'page' : undefined}
+                aria-current={tab.path === here ? 'page' : undefined}
                 onContextMenu={(event) => {
                   event.preventDefault()
                   setMenuOf(tab.path)
@@ -79,7 +80,7 @@ export function TabBar() {
           </li>
         ))}
       </ul>
-      {isOver && <TabList tabs={tabs} here={pathname} titleOf={titleOf} />}
+      {isOver && <TabList tabs={tabs} here={here} titleOf={titleOf} />}
     </nav>
   )
 }

@@ -10,11 +10,14 @@ export type PageTab = {
 export type CloseCommand = 'current' | 'left' | 'right' | 'all'
 export type CloseResult = { tabs: PageTab[]; goTo?: string } | { refused: 'last' | 'noneLeft' | 'noneRight' }
 
+/** A page that is open; without its whole address while the next one is loaded. */
+type Opened = Omit<PageTab, 'href'> & { href?: string }
+
 /** The tabs with the page that is open: a known one keeps its place and remembers the address, and no change is the same list. */
-export function visit(tabs: readonly PageTab[], opened: PageTab): PageTab[] {
+export function visit(tabs: readonly PageTab[], opened: Opened): PageTab[] {
   const known = tabs.find(({ path }) => path === opened.path)
-  if (!known) return [...tabs, opened]
-  const next = { ...opened, name: opened.name ?? known.name }
+  if (!known) return [...tabs, { href: opened.path, ...opened }]
+  const next = { ...opened, href: opened.href ?? known.href, name: opened.name ?? known.name }
   if (known.href === next.href && known.title === next.title && known.name === next.name) return tabs as PageTab[]
   return tabs.map((tab) => (tab === known ? next : tab))
 }
