@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { listMerges, undoMerge } from '@chopcard/contract/members/merchant/members.ts'
 import { voidEffects } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { myReferrals } from '@chopcard/contract/earning/member/referrals.ts'
 import { mergeCards } from '../../../test/merge-cards.ts'
+import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCard, type TestMerchant } from '../../../test/make.ts'
 import { reconcile } from '../../ledger/reconcile.ts'
@@ -11,6 +13,11 @@ const t = useApp()
 const { shop, bring, issue, voided, processDue, balanceOf, referralsOf } = useReferrals(t)
 
 const merge = ({ owner }: TestMerchant, keep: string, away: string) => mergeCards(t, owner, { keep, away })
+
+async function undo({ owner }: TestMerchant): Promise<void> {
+  const [last] = (await t.call(listMerges, { query: {} }, owner)).body.data
+  expect((await t.call(undoMerge, { params: { id: last?.id ?? '' } }, { ...owner, key: newId() })).status).toBe(200)
+}
 
 describe('a referrer who was merged', () => {
   test('a referrer who was merged gets the bonus on the card that stays, up to the most of both, and gives it back from there', async () => {
@@ -108,5 +115,39 @@ describe('a friend who was merged', () => {
     await issue(merchant, stay)
     await processDue()
     expect(await balanceOf(merchant, stay)).toBe(21)
+  })
+
+  test.each([
+    ['stays', false],
+    ['goes', true],
+  ])('a referral goes on once a merge of both is undone in which the card of the referrer %s', async (_, goes) => {
+    const own = await shop()
+    const { merchant } = own
+    const friend = await bring(own)
+    const [stay, away] = goes ? [friend.id, own.card.id] : [own.card.id, friend.id]
+    await merge(merchant, stay, away)
+    await processDue()
+    await undo(merchant)
+    await processDue()
+    expect(await referralsOf(own)).toMatchObject([{ state: 'joined', reason: null }])
+    await issue(merchant, friend.id)
+    await processDue()
+    expect(await balanceOf(merchant, own.card.id)).toBe(50)
+    expect(await referralsOf(own)).toMatchObject([{ state: 'paid', referrerBonus: 50 }])
+  })
+
+  test('a friend who was taken for a member who had collected brings the bonus once that merge is undone', async () => {
+    const own = await shop()
+    const { merchant, campaign } = own
+    const known = await makeCard(t.app, merchant, campaign)
+    await issue(merchant, known.id)
+    const friend = await bring(own)
+    await merge(merchant, known.id, friend.id)
+    await processDue()
+    await undo(merchant)
+    await issue(merchant, friend.id)
+    await processDue()
+    expect(await balanceOf(merchant, own.card.id)).toBe(50)
+    expect(await referralsOf(own)).toMatchObject([{ state: 'paid', reason: null }])
   })
 })

@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
 import { merchantIn } from '../../core/merchant-in.ts'
 import { subscriber } from '../../core/subscriber.ts'
+import { endedByMerge } from './referral-store.ts'
 
 /**
  * Notes the cards that somebody brought and whose referrer is owed something now: the first chop, or its void
- * (decisions/earning.md §1). What happens on the card that a merge has left counts for the closed one, and the merge itself may end a
- * referral. A job pays, so that the till waits for no second card.
+ * (decisions/earning.md §1). What happens on the card that a merge has left counts for the closed one, the merge itself may end a
+ * referral, and its undoing lets it go on. A job pays, so that the till waits for no second card.
  */
 export const noteDueReferrals = subscriber({
   name: 'referrals',
-  types: ['entry.created', 'entry.voided', 'member.merged'],
+  types: ['entry.created', 'entry.voided', 'member.merged', 'member.updated'],
   async handle(_app, tx, events) {
-    const cards = events
-      .filter(({ type }) => type !== 'member.merged')
-      .map(({ merchantId, subject, type }) => ({
-        merchant_id: merchantId,
-        card_id: subject,
-        referral: type === 'entry.created' ? 'open' : 'paid',
-      }))
+    const cards = events.flatMap(({ merchantId, subject, type }) =>
+      type === 'entry.created' || type === 'entry.voided'
+        ? [{ merchant_id: merchantId, card_id: subject, referral: type === 'entry.created' ? 'open' : 'paid' }]
+        : [],
+    )
     if (cards.length)
       await sql`
         insert into referral_due (merchant_id, card_id)
@@ -36,6 +35,22 @@ export const noteDueReferrals = subscriber({
         select distinct c.merchant_id, c.id
         from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as x (merchant_id uuid, member_id uuid)
         join card c on c.merchant_id = ${merchantIn(members, 'x.merchant_id')} and c.member_id = x.member_id and c.referral = 'open'
+        on conflict (merchant_id, card_id) do update set due_at = excluded.due_at`.execute(tx)
+    // A merge names itself; who is merged into nobody any more is named by the undoing of one.
+    const parted = events.flatMap((event) =>
+      event.type === 'member.updated' && event.data.fields.includes('merged_into')
+        ? [{ merchant_id: event.merchantId, member_id: event.subject }]
+        : [],
+    )
+    if (parted.length)
+      await sql`
+        insert into referral_due (merchant_id, card_id)
+        select distinct r.merchant_id, r.card_id
+        from jsonb_to_recordset(${JSON.stringify(parted)}::jsonb) as x (merchant_id uuid, member_id uuid)
+        join member_merge g on g.merchant_id = ${merchantIn(parted, 'x.merchant_id')} and g.merged_id = x.member_id and g.undone_at is not null
+        join card c on c.merchant_id = ${merchantIn(parted, 'x.merchant_id')} and c.member_id in (g.kept_id, g.merged_id)
+        join referral r on r.merchant_id = ${merchantIn(parted, 'x.merchant_id')} and r.card_id = c.id
+          and r.state = 'blocked' and r.reason = any(${endedByMerge}::text[])
         on conflict (merchant_id, card_id) do update set due_at = excluded.due_at`.execute(tx)
   },
 })

@@ -8,7 +8,7 @@ import type { Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { lockCard } from '../../loyalty/cards/card-store.ts'
 import { payReferrer } from './pay-referrer.ts'
-import { type Brought, firstEarned, isSamePerson, setReferral } from './referral-store.ts'
+import { type Brought, endedByMerge, firstEarned, isSamePerson, setReferral } from './referral-store.ts'
 import { revokeReferralBonus } from './revoke-referral-bonus.ts'
 
 const batch = 200
@@ -71,6 +71,7 @@ async function processReferral(tx: Tx, by: ReferralContext, brought: Brought): P
     .selectFrom('referral')
     .select([
       'state',
+      'reason',
       'campaign_id',
       'referrer_card_id',
       'referrer_bonus',
@@ -83,12 +84,16 @@ async function processReferral(tx: Tx, by: ReferralContext, brought: Brought): P
     .executeTakeFirst()
   if (!taken.numDeletedRows || !referral) return
   const earned = await firstEarned(tx, brought)
-  const nobody = referral.state === 'joined' && (await whyNobody(tx, brought, referral, earned))
+  const wasEnded = referral.state === 'blocked' && endedByMerge.includes(referral.reason)
+  const isOpen = referral.state === 'joined' || wasEnded
+  const nobody = isOpen && (await whyNobody(tx, brought, referral, earned))
   if (nobody) {
     await setReferral(tx, brought, { state: 'blocked', reason: nobody })
     return
   }
-  if (referral.state === 'joined' && earned) {
+  // The merge that had ended it is undone.
+  if (wasEnded) await setReferral(tx, brought, { state: 'joined' })
+  if (isOpen && earned) {
     const waits = await payReferrer(tx, by, brought, referral, earned)
     if (waits) await postpone(tx, brought)
     return

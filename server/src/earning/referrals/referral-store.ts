@@ -44,6 +44,9 @@ export async function setReferral(tx: Tx, { merchantId, cardId }: Brought, chang
   await watchCard(tx, { merchantId, cardId }, watch)
 }
 
+/** Why a referral is ended by a merge, and by nothing else; where that is undone it goes on. */
+export const endedByMerge: readonly (string | null)[] = ['same-person', 'known-member'] satisfies ReferralReason[]
+
 /** What a card is watched for: the chop that its referral waits for, or the void of that chop. */
 export const watchedReferrals = ['open', 'paid'] as const
 
