@@ -66,7 +66,14 @@ export const samplesOfBatches: readonly Sample[] = [
   })),
   sample(automations.switchAutomation, ({ own }) => ({ params: { id: own.automationId }, body: { enabled: false } })),
   sample(automations.previewAutomation, ({ own }) => ({
-    body: { id: own.automationId, trigger: 'joined', number: 7, campaignId: own.campaignId, segmentId: own.segmentId },
+    body: {
+      id: own.automationId,
+      trigger: 'joined',
+      number: 7,
+      campaignId: own.campaignId,
+      segmentId: own.segmentId,
+      couponId: own.couponId,
+    },
   })),
   sample(automations.listAutomationEffects, ({ own }) => ({
     params: { id: own.automationId },

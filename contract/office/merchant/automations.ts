@@ -211,6 +211,9 @@ export const previewAutomation = route({
     id: Id.optional(),
     ...fields.pick({ trigger: true, number: true, levelId: true, campaignId: true, segmentId: true, limit: true })
       .shape,
+    couponId: Id.nullable().optional(),
+    /** Those of the message, where it is all that they get: nobody gets nothing for want of an address who gets something else. */
+    channels: Message.shape.channels.nullable().optional(),
     holdsOut: z.boolean().optional(),
   }),
   reply: z.object({
@@ -219,6 +222,10 @@ export const previewAutomation = route({
     /** Of one that is not saved yet it is not known who they will be. */
     heldOut: z.int().nullable(),
     limited: z.int(),
+    /** Those who hold the coupon already. */
+    holders: z.int(),
+    /** Those whom none of the channels reaches, where the message is all they would get. */
+    unreachable: z.int(),
     examples: z.array(z.object({ cardId: z.string(), cardNumber: z.string(), name: z.string() })),
   }),
   refuses: ['NOT_FOUND'],

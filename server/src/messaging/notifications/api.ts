@@ -12,7 +12,7 @@ import { testNotification } from './test-notification.ts'
 
 export const notificationsFeature = defineFeature({
   name: 'notifications',
-  exports: ['quiet-rules', 'tell-card'],
+  exports: ['quiet-rules', 'reach-rules', 'tell-card'],
   tables: ['notification', 'notification_recipient', 'push_subscription'],
   routes: [
     serve(contract.listNotifications, listNotifications),

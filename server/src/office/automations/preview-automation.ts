@@ -6,10 +6,12 @@ import type { MerchantContext, Verb } from '../../core/context.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import { countedUpTo } from '../../core/paging.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
+import { findCoupon } from '../../giving/coupons/coupon-store.ts'
 import { keepSegment } from '../../loyalty/segments/kept-segment.ts'
 import { type Aim, keptSegmentOf, loadAutomation, waitsForSame } from './automation-store.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { memberName } from '../../core/member-name.ts'
+import { foreseenRefusals } from './foreseen-refusals.ts'
 import { isHeldOut } from './hold-out.ts'
 
 const examplesShown = 5
@@ -23,14 +25,20 @@ type Body = Parameters<typeof previewAutomation>[1]['body']
 export const previewAutomation: Verb<typeof route> = async (ctx, { body }) => {
   const aim = await aimOfBody(ctx, body)
   const { found, isExact } = await foundBy(aim, ctx)
+  const { couponId = null, channels = null } = body
   const within = found.filter(({ limited }) => !limited)
+  const refused = await foreseenRefusals(ctx.db, ctx.merchant, { couponId, channels }, within)
+  const due = within.filter(({ member_id }) => !refused.has(member_id))
   const isOut = ({ member_id }: Candidate) => Boolean(body.id && body.holdsOut && isHeldOut(body.id, member_id))
-  const reached = within.filter((one) => !isOut(one))
+  const reached = due.filter((one) => !isOut(one))
+  const holders = [...refused.values()].filter((reason) => reason === 'hasOne').length
   return {
     members: Math.min(reached.length, countedUpTo),
     isExact,
-    heldOut: body.holdsOut && !body.id ? null : within.length - reached.length,
+    heldOut: body.holdsOut && !body.id ? null : due.length - reached.length,
     limited: found.length - within.length,
+    holders,
+    unreachable: refused.size - holders,
     examples: await examplesOf(ctx, reached.slice(0, examplesShown)),
   }
 }
@@ -51,7 +59,7 @@ async function foundBy(aim: Aim, { db, merchant, now }: MerchantContext) {
 
 /** As it stands in the form: as if it was switched on now, unless it is on already and waits for the same. */
 async function aimOfBody({ db, merchant, now }: MerchantContext, body: Body): Promise<Aim> {
-  const { id, trigger, number, levelId, campaignId, segmentId, limit } = body
+  const { id, trigger, number, levelId, campaignId, segmentId, couponId, limit } = body
   if (needsNumber(trigger) && !number)
     refuse('VALIDATION_FAILED', { fields: [{ path: 'number', message: 'required' }] })
   const known = id ? await loadAutomation(db, merchant.id, id) : undefined
@@ -62,6 +70,7 @@ async function aimOfBody({ db, merchant, now }: MerchantContext, body: Body): Pr
   }
   const goesOn = known !== undefined && waitsForSame(known, waits)
   if (campaignId) await loadCampaign(db, merchant.id, campaignId)
+  if (couponId) await findCoupon(db, merchant.id, couponId)
   return {
     id: id ?? nobody,
     trigger,

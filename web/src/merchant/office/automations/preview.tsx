@@ -12,20 +12,25 @@ import { useDebounced } from '../../../kit/use-debounced.ts'
 type Asked = Request<typeof previewAutomation>['body']
 const typingMs = 400
 
+/** What the form has of it; the channels are the message's. */
+type Seen = Omit<Partial<Asked>, 'channels'> & { chops?: number | null; message?: Pick<Asked, 'channels'> | null }
+
 /** What of the form decides whom it reaches; nothing while it is not known yet. */
-function askedIn(id: string | undefined, seen: Partial<Asked> | undefined): Asked | undefined {
+function askedIn(id: string | undefined, seen: Seen | undefined): Asked | undefined {
   if (!seen?.trigger) return undefined
-  const { trigger, number, levelId, campaignId, segmentId, limit, holdsOut } = seen
+  const { trigger, number, levelId, campaignId, segmentId, limit, holdsOut, couponId, chops, message } = seen
   const isComplete = needsNumber(trigger) ? Boolean(number) : trigger !== 'levelReached' || Boolean(levelId)
   const isWhole = !limit || (limit.times && limit.days)
   if (!isComplete || !isWhole) return undefined
-  return { id, trigger, number, levelId, campaignId, segmentId, limit, holdsOut }
+  // Who gets something else gets it also where no message reaches them. Without a channel the form cannot be saved.
+  const channels = !couponId && !chops && message?.channels?.length ? message.channels : undefined
+  return { id, trigger, number, levelId, campaignId, segmentId, couponId, channels, limit, holdsOut }
 }
 
 /** Who would get it today, as the form stands. */
 export function Preview({ id, form }: { id?: string; form: FormInstance }) {
   const { t } = useTranslation('automations')
-  const seen = Form.useWatch([], { form, preserve: true }) as Partial<Asked> | undefined
+  const seen = Form.useWatch([], { form, preserve: true }) as Seen | undefined
   const asked = useDebounced(JSON.stringify(askedIn(id, seen) ?? null), typingMs)
   const body = JSON.parse(asked) as Asked | null
   return (
@@ -42,8 +47,8 @@ function Today({ body }: { body: Asked }) {
   const read = useRead(previewAutomation, { body }, { placeholderData: keepPreviousData })
   if (read.isError) return <Failure error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton active title={false} />
-  const { members, isExact, heldOut, limited, examples } = read.data.data
-  const say = (key: 'members' | 'heldOut' | 'limited', count: number) =>
+  const { members, isExact, heldOut, limited, holders, unreachable, examples } = read.data.data
+  const say = (key: 'members' | 'heldOut' | 'limited' | 'holders' | 'unreachable', count: number) =>
     t(`preview.${key}`, { count, number: formatNumber(count) })
   return (
     <>
@@ -51,6 +56,8 @@ function Today({ body }: { body: Asked }) {
       {heldOut === null && members > 0 && <p>{t('preview.tenth')}</p>}
       {Boolean(heldOut) && <p>{say('heldOut', heldOut ?? 0)}</p>}
       {limited > 0 && <p>{say('limited', limited)}</p>}
+      {holders > 0 && <p>{say('holders', holders)}</p>}
+      {unreachable > 0 && <p>{say('unreachable', unreachable)}</p>}
       <ul>
         {examples.map(({ cardId, cardNumber, name }) => (
           <li key={cardId}>
