@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { makeSoldCoupon } from '../server/test/make-order.ts'
 import { makeStaff } from '../server/test/make.ts'
 import { launchOptions } from './browser.ts'
 import { expect, test } from './journey.ts'
@@ -86,4 +87,28 @@ test('a coupon without pictures shows drawn banners until one is uploaded, and a
   await page.getByRole('button', { name: 'Use the generated one again' }).click()
   await expect(preview).toHaveAttribute('src', /^data:image\/webp/)
   await shoot(page, 'coupon-banner-drawn')
+})
+
+test('a coupon that is off sale for its former currency says so in the list and in its form, until it is saved', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  await makeSoldCoupon(app, merchant, 1, { name: 'Five off' })
+  await app.database.kysely
+    .updateTable('merchant')
+    .set({ currency: 'KWD' })
+    .where('merchant_id', '=', merchant.id)
+    .execute()
+  const office = await open({ token: merchant.owner.token })
+  await office.goto('/coupon/coupon-list')
+  await expect(rows(office).first()).toContainText('Not sold')
+  await expect(rows(office).first()).toContainText(/SGD\s5\.00/)
+  await openRow(office, rows(office).first())
+  const notice = office.getByText('The shop’s page does not sell this coupon', { exact: false })
+  await expect(notice).toBeVisible()
+  await shoot(office, 'coupon-off-sale')
+  await office.getByRole('button', { name: 'Save' }).click()
+  await expect(notice).toHaveCount(0)
+  await office.goto('/coupon/coupon-list')
+  await expect(rows(office).first()).not.toContainText('Not sold')
 })

@@ -85,6 +85,10 @@ const CouponFacts = z.object({
   name: z.string(),
   type: z.enum(couponTypes),
   value: z.int().nullable(),
+  /** What value and price are counted in: the shop's currency of the day on which it was saved last. */
+  currency: z.string(),
+  /** Meant to be sold, but not while its price is in a currency that the shop no longer has. */
+  offSale: z.boolean(),
   state: z.enum(couponStates),
   publishable: z.boolean(),
   codeSource: z.enum(codeSources),

@@ -5,9 +5,9 @@ import { pictureKinds } from '@chopcard/contract/accounts/merchant/uploads.ts'
 import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { shownMerchant } from '../../core/merchant-name.ts'
-import { type Banners, type PlainCoupon, settingsOf } from './coupon-store.ts'
+import { type Banners, currencyOf, type PlainCoupon, settingsOf } from './coupon-store.ts'
 
-type Coupon = Pick<PlainCoupon, 'settings' | 'effective_from' | 'effective_to'>
+type Coupon = Pick<PlainCoupon, 'settings' | 'currency' | 'effective_from' | 'effective_to'>
 
 type Banner = 'promotionBanner' | 'couponBanner'
 
@@ -22,7 +22,7 @@ export async function lookOf(
   const { name, logo, timeZone } = await shownMerchant(db, merchant, language)
   const s = settingsOf(coupon)
   return {
-    merchant: { name, logo, timeZone, currency: merchant.currency },
+    merchant: { name, logo, timeZone, currency: currencyOf(coupon, merchant) },
     title: s.title || s.name,
     shortDescription: s.shortDescription,
     type: s.type,

@@ -74,6 +74,10 @@ export const settingsForForm = (row: Pick<CouponRow, 'settings' | 'drawn_banners
   ...Object.fromEntries(row.drawn_banners.map((name) => [name, null])),
 })
 
+/** What value and price of a coupon are counted in; those of an archive of an earlier version say no currency. */
+export const currencyOf = (row: Pick<CouponRow, 'currency'>, merchant: Merchant): string =>
+  row.currency ?? merchant.currency
+
 /** The codes that a job is making of a coupon now. */
 export async function makingOf(db: Db | Tx, merchantId: string, couponId: string) {
   const row = await db
@@ -95,6 +99,8 @@ export function presentFacts(row: CouponRow, merchant: Merchant, now: Date): z.i
     name: row.name,
     type: settings.type,
     value: settings.value,
+    currency: currencyOf(row, merchant),
+    offSale: settings.onSale && currencyOf(row, merchant) !== merchant.currency,
     state: couponStateOf(days, localDay(now, merchant.timeZone)),
     publishable: row.publishable,
     codeSource: settings.codeSource,

@@ -67,7 +67,7 @@ export async function readHolderCoupon(db: Db | Tx, merchantId: string, id: stri
     .innerJoin('coupon_code as k', (on) =>
       on.onRef('k.merchant_id', '=', 'p.merchant_id').onRef('k.code', '=', 'p.code'),
     )
-    .select(['c.id', 'c.name', 'c.settings', 'c.fixed_number', 'c.effective_from', 'c.effective_to'])
+    .select(['c.id', 'c.name', 'c.settings', 'c.currency', 'c.fixed_number', 'c.effective_from', 'c.effective_to'])
     .select(['k.code', 'k.state', 'k.locked_until', 'k.used_at'])
     .where('p.merchant_id', '=', merchantId)
     .where('p.id', '=', id)

@@ -5,7 +5,7 @@ import { localDay } from '../../core/clock.ts'
 import type { Verb } from '../../core/context.ts'
 import { couponToken } from '../../core/secrets.ts'
 import { codeState } from './code-rules.ts'
-import { settingsOf } from './coupon-store.ts'
+import { currencyOf, settingsOf } from './coupon-store.ts'
 
 const MAX_COUPONS = 100
 const order = { active: 0, notYet: 1, locked: 2, used: 3, expired: 4 }
@@ -22,7 +22,16 @@ export const myCoupons: Verb<typeof route> = async ({ app, db, merchant, cardId,
     .innerJoin('coupon_code as k', (on) =>
       on.onRef('k.merchant_id', '=', 'p.merchant_id').onRef('k.code', '=', 'p.code'),
     )
-    .select(['p.id', 'c.settings', 'c.effective_from', 'c.effective_to', 'k.state', 'k.locked_until', 'k.used_at'])
+    .select([
+      'p.id',
+      'c.settings',
+      'c.currency',
+      'c.effective_from',
+      'c.effective_to',
+      'k.state',
+      'k.locked_until',
+      'k.used_at',
+    ])
     .where('p.merchant_id', '=', merchant.id)
     .where(
       sql<boolean>`(p.card_id in (select o.id from card o join card own
@@ -49,7 +58,7 @@ export const myCoupons: Verb<typeof route> = async ({ app, db, merchant, cardId,
       effectiveTo: row.effective_to,
       state: isEarly ? ('notYet' as const) : state,
       usedAt: row.used_at?.toISOString() ?? null,
-      currency: merchant.currency,
+      currency: currencyOf(row, merchant),
     }
   })
   return coupons.toSorted((a, b) => order[a.state] - order[b.state])

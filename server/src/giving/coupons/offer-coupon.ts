@@ -73,7 +73,16 @@ async function findOffer(db: Db, id: string) {
   if (!found) return undefined
   const coupon = await db
     .selectFrom('coupon')
-    .select(['settings', 'effective_from', 'effective_to', 'published_from', 'published_to', 'quota', 'taken'])
+    .select([
+      'settings',
+      'currency',
+      'effective_from',
+      'effective_to',
+      'published_from',
+      'published_to',
+      'quota',
+      'taken',
+    ])
     .where('merchant_id', '=', found.merchant.id)
     .where('id', '=', id)
     .where('publishable', '=', true)

@@ -1,3 +1,4 @@
+import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import {
   CouponSettings,
   createCoupon,
@@ -29,10 +30,14 @@ export default function AddCoupon() {
 
 function CopyOf({ id }: { id: string }) {
   const coupon = useRead(getCoupon, { params: { id } })
+  const own = useRead(adminInfo, {}).data?.data.currency
   if (coupon.isError) return <Failure error={coupon.error} retry={coupon.refetch} />
-  if (!coupon.data) return <Waiting />
-  const { settings, name } = coupon.data.data
-  return <NewCoupon initial={{ ...settings, name: '', fixedNumber: null }} copyOf={name} />
+  if (!coupon.data || !own) return <Waiting />
+  const { settings, name, currency } = coupon.data.data
+  // An amount of a former currency is another one in that of today: it is typed anew.
+  const value = settings.type === 'percentage' ? settings.value : null
+  const amounts = currency === own ? {} : { value, price: null }
+  return <NewCoupon initial={{ ...settings, ...amounts, name: '', fixedNumber: null }} copyOf={name} />
 }
 
 const day = (later: number) =>

@@ -58,6 +58,8 @@ type Props = {
   readOnly?: boolean
   isNew?: boolean
   guided?: boolean
+  /** Above the form. */
+  notice?: ReactNode
   /** Above the fields of the first tab. */
   opening?: ReactNode
 }

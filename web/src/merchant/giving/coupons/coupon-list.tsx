@@ -2,11 +2,11 @@ import { CopyOutlined } from '@ant-design/icons'
 import { couponStates, createCoupon, getCoupon, listCoupons } from '@chopcard/contract/giving/merchant/coupons.ts'
 import { couponTypes } from '@chopcard/contract/giving/merchant/coupon-codes.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Empty } from 'antd'
+import { Empty, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { AddButton, IconButton } from '../../../kit/list-buttons.tsx'
 import { PictureCell } from '../../../kit/list-cells.tsx'
-import { actionsColumn, dayColumn, tagColumn } from '../../../kit/list-columns.tsx'
+import { actionsColumn, dayColumn } from '../../../kit/list-columns.tsx'
 import { choiceFilter } from '../../../kit/list-filter.ts'
 import { ListPage } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
@@ -66,7 +66,16 @@ function useColumns(): ListColumn<CouponRow>[] {
       title: t('field.type'),
       render: (row) => [t(`type.${row.type}`), words(row)].filter(Boolean).join(' · '),
     },
-    tagColumn('state', t('list.state'), stateColours, (state) => t(`state.${state}`)),
+    {
+      key: 'state',
+      title: t('list.state'),
+      render: ({ state, offSale }) => (
+        <>
+          <Tag color={stateColours[state]}>{t(`state.${state}`)}</Tag>
+          {offSale && <Tag color="warning">{t('list.offSale')}</Tag>}
+        </>
+      ),
+    },
     dayColumn('effectiveTo', t('field.effectiveTo'), { sort: 'effectiveTo', none: t('list.noEnd') }),
     { key: 'used', title: t('list.used'), align: 'right', render: usedOf },
     actionsColumn((row) => <CopyButton row={row} />),

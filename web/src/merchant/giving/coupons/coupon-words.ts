@@ -9,10 +9,10 @@ export type CouponRow = RowOf<typeof listCoupons>
 /** What a form holds while it is filled in. */
 export type FormValues = Partial<CouponSettingsInput>
 
-/** `const words = useValueWords()`, then `words(coupon)`: «$5.00», «10 %», or nothing. */
-export function useValueWords(): (of: { type?: string; value?: number | null }) => string {
-  const currency = useRead(adminInfo, {}).data?.data.currency
-  return ({ type, value }) => {
+/** `const words = useValueWords()`, then `words(coupon)`: «$5.00», «10 %», or nothing. Without a currency of its own it is the shop's. */
+export function useValueWords(): (of: { type?: string; value?: number | null; currency?: string }) => string {
+  const ofMerchant = useRead(adminInfo, {}).data?.data.currency
+  return ({ type, value, currency = ofMerchant }) => {
     if (typeof value !== 'number') return ''
     if (type === 'percentage') return `${formatNumber(value)} %`
     return type === 'cash' && currency ? formatMoney(value, currency) : ''

@@ -1,4 +1,5 @@
 import { DeleteOutlined, EllipsisOutlined } from '@ant-design/icons'
+import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import {
   CouponSettings,
   deleteCoupon,
@@ -11,7 +12,7 @@ import { listIssuedCoupons } from '@chopcard/contract/giving/merchant/coupon-hol
 import { sendCoupon } from '@chopcard/contract/giving/merchant/coupon-sending.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { App, Button, Dropdown } from 'antd'
+import { Alert, App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../kit/failure.tsx'
@@ -58,6 +59,7 @@ function Opened({ first }: { first: Coupon }) {
         used: formatNumber(saved.used),
       })}
       readOnly={!may(editCoupon)}
+      notice={<FormerCurrency coupon={saved} />}
       initialValues={first.settings}
       extra={
         <>
@@ -84,6 +86,16 @@ function Opened({ first }: { first: Coupon }) {
       onCancel={toList}
     />
   )
+}
+
+/** What was typed in another currency than the shop has now is to be looked at: its fields show the numbers as of the new one. */
+function FormerCurrency({ coupon: { currency, offSale, settings } }: { coupon: Coupon }) {
+  const { t } = useTranslation('coupons')
+  const ofMerchant = useRead(adminInfo, {}).data?.data.currency
+  const hasMoney = settings.price !== null || (settings.value !== null && settings.type !== 'percentage')
+  if (!ofMerchant || ofMerchant === currency || !hasMoney) return null
+  const words = t(offSale ? 'form.offSale' : 'form.formerCurrency', { former: currency, current: ofMerchant })
+  return <Alert type="warning" showIcon title={words} className="coupon-notice" />
 }
 
 function PublishButton({ id, name }: { id: string; name: string }) {
