@@ -7,7 +7,7 @@ import { loadEarnBatch } from './earn-batch-store.ts'
 
 type Of = { campaignId: string; batchId?: string }
 
-/** Scan to earn in numbers; what was voided does not count. */
+/** Scan to earn in numbers; what was voided does not count, and members who were merged are one. */
 export const earnCodeStat: Verb<typeof route> = async (ctx, { query }) => {
   await loadCampaign(ctx.db, ctx.merchant.id, query.campaignId)
   if (query.batchId) await loadEarnBatch(ctx.db, ctx.merchant.id, query.batchId)
@@ -17,18 +17,23 @@ export const earnCodeStat: Verb<typeof route> = async (ctx, { query }) => {
 
 async function totalsOf({ db, merchant }: TenantContext, { campaignId, batchId }: Of) {
   const { rows } = await sql<Record<'batches' | 'codes' | 'usedCodes' | 'uses' | 'chops' | 'members', number>>`
-    with own as (
+    with recursive own as (
       select id, made from earn_batch
       where merchant_id = ${merchant.id} and campaign_id = ${campaignId} and (${batchId ?? null}::uuid is null or id = ${batchId ?? null}::uuid)
     ), use as (
       select batch_id, code, chops, member_id from earn_use
       where merchant_id = ${merchant.id} and campaign_id = ${campaignId} and given_back_at is null
         and batch_id in (select id from own)
+    ), gone (id, person) as (
+      select a.id, a.merged_into from member a join member b on b.merchant_id = ${merchant.id} and b.id = a.merged_into
+      where a.merchant_id = ${merchant.id} and a.merged_into is not null and b.merged_into is null
+      union all
+      select a.id, gone.person from gone join member a on a.merchant_id = ${merchant.id} and a.merged_into = gone.id
     )
     select (select count(*) from own) as batches, (select coalesce(sum(made), 0)::int from own) as codes,
       count(distinct code) as "usedCodes", count(*) as uses, coalesce(sum(chops), 0)::bigint as chops,
-      count(distinct member_id) as members
-    from use`.execute(db)
+      count(distinct coalesce(gone.person, member_id)) as members
+    from use left join gone on gone.id = member_id`.execute(db)
   return rows[0] ?? { batches: 0, codes: 0, usedCodes: 0, uses: 0, chops: 0, members: 0 }
 }
 
