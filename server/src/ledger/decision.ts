@@ -50,6 +50,8 @@ export type Effects = {
   carried?: number
   /** How many times as much was earned as usual. */
   factor?: number
+  /** How many rewards or uses it was, where it was several at once. */
+  times?: number
 }
 
 /** One line that a decision writes. Quantities are signed; 0 only for a reward that takes nothing, and for a part of a bill. */

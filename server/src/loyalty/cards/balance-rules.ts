@@ -70,10 +70,12 @@ export function addChops(
 /** Subtracts from a balance, from the lots that end first. The caller has checked that the balance suffices. */
 export function subtractChops(
   card: CardFacts,
-  line: { balanceIndex: number; quantity: number; kind: EntryKind; rewardId?: string },
+  line: { balanceIndex: number; quantity: number; kind: EntryKind; rewardId?: string; times?: number },
   now: Date,
 ): Step {
   const lots = subtractFromLots(card, line.quantity, now)
+  const { times = 1 } = line
+  const effects = { ...(lots.length > 0 && { lots }), ...(times > 1 && { times }) }
   const quantity = 0 - line.quantity
   const entry: DecidedEntry = {
     balanceIndex: line.balanceIndex,
@@ -81,7 +83,7 @@ export function subtractChops(
     measure: measureOf(line.kind),
     quantity,
     ...(line.rewardId !== undefined && { rewardId: line.rewardId }),
-    ...(lots.length > 0 && { effects: { lots } }),
+    ...(Object.keys(effects).length > 0 && { effects }),
   }
   return {
     entry,

@@ -6,7 +6,7 @@ import type { CampaignRules } from '../campaigns/stored-settings.ts'
 /** When a decision is made, in the merchant's calendar; `visit` is when it was asked for, where a till had no network. */
 export type Moment = { now: Date; day: string; timeZone: string; visit?: Date }
 
-/** What the card did today, in the merchant's zone. */
+/** What the card did today, in the merchant's zone: chops that were earned; rewards that were given, or uses. */
 export type Today = { earned: number; redemptions: number }
 
 /** Refuses a change of a campaign that is over: staff have ended it, or its last day has passed (decisions/campaigns.md §11). */
@@ -56,13 +56,16 @@ export function withinEarnCap(
   refuse('EXCEED_MAX_EARN_PER_DAY', lifted)
 }
 
-/** Refuses a redemption out of its dates or over the day's cap. */
-export function mayRedeemNow(campaign: CampaignRules, card: CardFacts, today: Today, moment: Moment): void {
+/** Refuses a redemption, or several at once, out of its dates or over the day's cap; tomorrow lifts it, unless it is more than any day's. */
+export function mayRedeemNow(campaign: CampaignRules, card: CardFacts, today: Today, moment: Moment, times = 1): void {
   const { redemptionStart, maxRedeemPerDay } = campaign
   if (redemptionStart && moment.day < redemptionStart)
     refuse('REDEMPTION_NOT_OPEN', liftedAt(campaign, card, startOfDay(redemptionStart, moment.timeZone), moment))
-  if (maxRedeemPerDay !== null && today.redemptions >= maxRedeemPerDay)
-    refuse('EXCEED_MAX_REDEEM_PER_DAY', liftedAt(campaign, card, tomorrow(moment), moment))
+  if (maxRedeemPerDay === null || today.redemptions + times <= maxRedeemPerDay) return
+  refuse(
+    'EXCEED_MAX_REDEEM_PER_DAY',
+    times <= maxRedeemPerDay ? liftedAt(campaign, card, tomorrow(moment), moment) : {},
+  )
 }
 
 const tomorrow = ({ day, timeZone }: Moment): Date => startOfDay(addDays(day, 1), timeZone)

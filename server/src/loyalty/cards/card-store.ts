@@ -65,8 +65,8 @@ const joins = (merchant: string) => `
   left join member_level l on l.merchant_id = c.merchant_id and l.id = c.level_id
   cross join lateral (
     select coalesce(sum(e.quantity) filter (where e.measure = 'earned' and (e.voids_day is null or e.voids_day = e.local_day)), 0)::int as earned_today,
-      (count(*) filter (where e.measure = 'redeemed' and e.seq = 0 and e.voids_day is null)
-        - count(*) filter (where e.measure = 'redeemed' and e.seq = 0 and e.voids_day = e.local_day))::int as redemptions_today
+      coalesce(sum(case when e.voids_day is null then 1 else -1 end * coalesce((e.effects ->> 'times')::int, 1))
+        filter (where e.measure = 'redeemed' and e.seq = 0 and (e.voids_day is null or e.voids_day = e.local_day)), 0)::int as redemptions_today
     from chop_entry e where cp.caps_days and e.merchant_id = ${merchant} and e.card_id = c.id and e.at >= k.today
   ) t`
 

@@ -25,10 +25,10 @@ export function unusable(m: Model): Answer {
   return undefined
 }
 
-export function notNow(m: Model): Answer {
+export function notNow(m: Model, times = 1): Answer {
   const { redemptionStart, maxRedeemPerDay } = m.campaign
   if (redemptionStart !== null && dayOf(m) < redemptionStart) return 'REDEMPTION_NOT_OPEN'
-  if (maxRedeemPerDay !== null && redeemedToday(m) >= maxRedeemPerDay) return 'EXCEED_MAX_REDEEM_PER_DAY'
+  if (maxRedeemPerDay !== null && redeemedToday(m) + times > maxRedeemPerDay) return 'EXCEED_MAX_REDEEM_PER_DAY'
   return undefined
 }
 

@@ -107,7 +107,7 @@ export function adjust(m: Model, balanceIndex: number, quantity: number): Answer
 
 function use(m: Model, balanceIndex: number, quantity: number): Answer {
   if (quantity > 0) return 'PREPAID_BALANCE_ADJUST_MUST_BE_NEGATIVE'
-  const no = notNow(m)
+  const no = notNow(m, 0 - quantity)
   if (no) return no
   if (balanceOf(m, balanceIndex) + quantity < 0) return 'CHOP_BALANCE_NOT_ENOUGH'
   spend(m, [{ balanceIndex, quantity: -quantity }], 'deduct', () => {

@@ -106,14 +106,14 @@ export const earnedToday = (m: Model): number =>
     .filter((line) => line.day === dayOf(m) && (line.voidsDay ?? line.day) === line.day)
     .reduce((sum, line) => sum + (earnedKinds.includes(line.kind) ? line.quantity : 0), 0)
 
-/** How many redemptions of today stand. */
+/** How many redemptions of today stand, or uses. */
 export const redeemedToday = (m: Model): number =>
   m.operations
     .filter(({ lines }) => lines[0]?.isRedemption && lines[0].day === dayOf(m))
-    .reduce(
-      (sum, { lines: [line] }) => sum + (line?.voidsDay === undefined ? 1 : line.voidsDay === line.day ? -1 : 0),
-      0,
-    )
+    .reduce((sum, { lines: [line] }) => {
+      const times = m.campaign.type === 'prepaid' ? Math.abs(line?.quantity ?? 0) : 1
+      return sum + (line?.voidsDay === undefined ? times : line.voidsDay === line.day ? 0 - times : 0)
+    }, 0)
 
 /** Writes an operation: what `work` does to parcels is its lines. */
 export function write(m: Model, isVoidable: boolean, work: (lines: ModelLine[], operation: number) => void): void {

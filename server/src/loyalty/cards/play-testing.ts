@@ -67,7 +67,10 @@ export function todayOf({ operations }: Played, day: string): Today {
   const counted = lines.filter((line) => line.day === day && (line.voids?.day ?? day) === day)
   const sum = counted.reduce((all, line) => all + (line.measure === 'earned' ? line.quantity : 0), 0)
   const redemptions = counted.filter(({ measure, seq }) => measure === 'redeemed' && seq === 0)
-  return { earned: sum, redemptions: redemptions.reduce((all, { voids }) => all + (voids ? -1 : 1), 0) }
+  return {
+    earned: sum,
+    redemptions: redemptions.reduce((all, { voids, effects }) => all + (voids ? -1 : 1) * (effects?.times ?? 1), 0),
+  }
 }
 
 /** What the card is to whoever reads it now. */

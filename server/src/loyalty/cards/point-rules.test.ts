@@ -75,6 +75,14 @@ const table: Row[] = [
     { code: 'EXCEED_MAX_REDEEM_PER_DAY', retryAt: '2026-11-21T16:00:00.000Z' },
   ],
   [
+    'several rewards at once over the day’s cap',
+    { ...points, maxRedeemPerDay: 1 },
+    cardFacts([90]),
+    today,
+    { rewardId: points.rewards[0]?.id, quantity: 2 },
+    { code: 'EXCEED_MAX_REDEEM_PER_DAY' },
+  ],
+  [
     'over the day’s cap on the last day',
     { ...points, maxRedeemPerDay: 1, endDate: '2026-11-21' },
     cardFacts([9]),

@@ -15,7 +15,7 @@ export function redeemPoints(
   moment: Moment,
 ): Decision {
   mayBeUsed(campaign, card, moment)
-  mayRedeemNow(campaign, card, today, moment)
+  mayRedeemNow(campaign, card, today, moment, ask.amount === undefined ? ask.quantity : 1)
   const { slot: balanceIndex } = chopTypeOf(campaign, undefined)
   const line = ask.amount === undefined ? rewardLine(campaign, ask) : burnLine(ask)
   if (balanceAt(card.balances, balanceIndex) === 0) refuse('CHOP_BALANCE_ZERO')
@@ -30,7 +30,7 @@ const MAX_REWARDS_AT_ONCE = 1000
 function rewardLine(campaign: CampaignRules, { rewardId, quantity = 1 }: RedeemAsk) {
   const reward = rewardOf(campaign, rewardId)
   if (quantity < 1 || quantity > MAX_REWARDS_AT_ONCE) refuseQuantity()
-  return { kind: 'redeem', quantity: reward.chopCount * quantity, rewardId: reward.id } as const
+  return { kind: 'redeem', quantity: reward.chopCount * quantity, rewardId: reward.id, times: quantity } as const
 }
 
 function burnLine({ amount = 0, rewardId, quantity }: RedeemAsk) {

@@ -29,6 +29,23 @@ const uses: Row[] = [
     { code: 'EXCEED_MAX_REDEEM_PER_DAY', retryAt: tomorrow },
   ],
   [
+    'several at once over the day’s cap',
+    { ...wash, maxRedeemPerDay: 3 },
+    cardFacts([5]),
+    { earned: 0, redemptions: 2 },
+    -2,
+    { code: 'EXCEED_MAX_REDEEM_PER_DAY', retryAt: tomorrow },
+  ],
+  ['several at once up to the day’s cap', { ...wash, maxRedeemPerDay: 3 }, cardFacts([5]), today, -3, {}],
+  [
+    'more at once than any day’s cap',
+    { ...wash, maxRedeemPerDay: 3 },
+    cardFacts([5]),
+    today,
+    -4,
+    { code: 'EXCEED_MAX_REDEEM_PER_DAY' },
+  ],
+  [
     'before redemptions begin',
     { ...wash, redemptionStart: '2026-11-22' },
     cardFacts([5]),
@@ -50,7 +67,8 @@ describe('a use of a prepaid card is an adjust of −1 or −n (decisions/campai
       usePrepaid(campaign, card, counted, { quantity: Math.max(quantity, -1) }, at)
     const meets = (rule: typeof usePrepaid) => (row: Row) =>
       JSON.stringify(answers(rule, row)) === JSON.stringify(row[5])
-    expect(unmet(uses, meets(wrong))).toEqual(['one too many'])
+    const many = ['one too many', 'several at once over the day’s cap', 'more at once than any day’s cap']
+    expect(unmet(uses, meets(wrong))).toEqual(many)
     expect(unmet(uses, meets(usePrepaid))).toEqual([])
   })
 

@@ -63,17 +63,18 @@ export function usePrepaid(
   mayBeUsed(campaign, card, moment)
   if (ask.quantity === 0) refuse('NO_AVAILABLE_CHOP_CHANGE')
   if (ask.quantity > 0) refuse('PREPAID_BALANCE_ADJUST_MUST_BE_NEGATIVE')
-  mayRedeemNow(campaign, card, today, moment)
+  const times = 0 - ask.quantity
+  mayRedeemNow(campaign, card, today, moment, times)
   const { slot: balanceIndex } = chopTypeOf(campaign, ask.chopTypeId)
   const balance = balanceAt(card.balances, balanceIndex)
-  if (balance < -ask.quantity) refuse('CHOP_BALANCE_NOT_ENOUGH')
-  const step = subtractChops(card, { balanceIndex, quantity: -ask.quantity, kind: 'deduct' }, moment.now)
+  if (balance < times) refuse('CHOP_BALANCE_NOT_ENOUGH')
+  const step = subtractChops(card, { balanceIndex, quantity: times, kind: 'deduct', times }, moment.now)
   const used: CardFacts = {
     ...step.card,
     expiresAt: expiryAfterFirstChop(campaign, card, moment),
     firstChopAt: card.firstChopAt ?? moment.now,
   }
-  const isEmpty = balance === -ask.quantity
+  const isEmpty = balance === times
   const after = isEmpty && campaign.freezeCard ? { ...used, ...frozenByRule } : used
   return notingValidity({ entries: [step.entry], card: after }, card)
 }

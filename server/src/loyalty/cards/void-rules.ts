@@ -63,7 +63,13 @@ export function voidOperation(
     if (line.quantity < 0) mayRise(campaign, written, after, line)
     after = withoutEffects(campaign, after, line)
     const carried = 0 - (line.effects?.carried ?? 0)
-    const effects = { ...(lots.length > 0 && { lots }), ...note, ...(carried !== 0 && { carried }) }
+    const times = line.effects?.times
+    const effects = {
+      ...(lots.length > 0 && { lots }),
+      ...note,
+      ...(carried !== 0 && { carried }),
+      ...(times && { times }),
+    }
     after = {
       ...after,
       balances: withQuantity(after.balances, line.balanceIndex, 0 - line.quantity),

@@ -89,6 +89,15 @@ const rows: Row[] = [
     { done: 2, EXCEED_MAX_REDEEM_PER_DAY: 98 },
     8,
   ],
+  [
+    'uses of a day, two at a time',
+    'prepaid',
+    10,
+    { maxRedeemPerDay: 5 },
+    change('adjust', -2),
+    { done: 2, EXCEED_MAX_REDEEM_PER_DAY: 98 },
+    6,
+  ],
   ['a tier is given once', 'multi-tiers', 6, {}, redeem(), { done: 2, MULTI_TIERS_NO_AVAILABLE_REDEMPTION: 98 }, 6],
   [
     'all tiers, each once, and the last clears',
