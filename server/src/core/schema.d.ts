@@ -1314,6 +1314,7 @@ export interface Partnership {
   answered_at: Timestamp | null;
   campaign_id: string;
   cost_per_chop: number;
+  currency: string | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
   id: string;

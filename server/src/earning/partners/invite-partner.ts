@@ -24,9 +24,10 @@ export const invitePartner: Verb<typeof route> = async (ctx, { body }) => {
   return ctx
     .write(async (tx) => {
       const own = { merchant_id: merchant.id, id, campaign_id: campaign.id, partner_merchant_id: partnerId }
+      const terms = { cost_per_chop: costPerChop, reward_value: rewardValue, currency: merchant.currency }
       await tx
         .insertInto('partnership')
-        .values({ ...own, cost_per_chop: costPerChop, reward_value: rewardValue, message })
+        .values({ ...own, ...terms, message })
         .execute()
       await tellOwners(tx, app, partnerId, 'partner-invited', { ownerName: merchant.name, campaignName: campaign.name })
       ctx.note({ target: id, after: { campaignId: campaign.id, partner: body.merchantId, costPerChop, rewardValue } })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { editMerchant } from '@chopcard/contract/accounts/merchant/edit-merchant.ts'
 import { listChopLog, voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { partnerIssue, partnerRedeem, partnerVoid } from '@chopcard/contract/earning/merchant/partner-till.ts'
 import {
@@ -212,6 +213,21 @@ describe('the monthly settlement', () => {
     expect(await seenBy(await makeMerchant(t.app))).toEqual([])
     expect(card.number).toHaveLength(12)
   })
+})
+
+test('a settlement stays in the currency that the terms of the partnership were agreed in', async () => {
+  const [owner, partner] = [await makeMerchant(t.app), await makeMerchant(t.app)]
+  const campaign = await makeCampaign(t.app, owner)
+  const card = await makeCard(t.app, owner, campaign)
+  const invitation = { campaignId: campaign.id, merchantId: partner.shortKey, costPerChop: 20, rewardValue: 150 }
+  const { id } = (await t.call(invitePartner, { body: invitation }, as(owner))).body.data
+  await t.call(answerPartnership, { params: { id }, body: { accept: true } }, as(partner))
+  await issue({ owner, partner, campaign, card, partnershipId: id })
+  expect((await t.call(editMerchant, { body: { currency: 'KWD' } }, as(owner))).status).toBe(200)
+  const [settled] = (await t.call(listSettlements, {}, as(partner))).body.data
+  expect(settled).toMatchObject({ issuedCost: 20, currency: 'SGD' })
+  const [agreed] = (await t.call(listPartnerships, {}, as(owner))).body.data
+  expect(agreed).toMatchObject({ costPerChop: 20, currency: 'SGD' })
 })
 
 describe('states of either merchant', () => {

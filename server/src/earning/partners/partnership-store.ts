@@ -59,7 +59,8 @@ export const partnershipsQuery = (
       'c.name as campaign_name',
       'o.name as owner_name',
       'o.short_key as owner_key',
-      'o.currency',
+      // One of an earlier version of the program says none.
+      sql<string>`coalesce(p.currency, o.currency)`.as('currency'),
       'q.name as partner_name',
       'q.short_key as partner_key',
       'p.cost_per_chop',
