@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listMerges, undoMerge } from '@chopcard/contract/members/merchant/members.ts'
 import { voidEffects } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
+import { referralStat } from '@chopcard/contract/earning/merchant/referrals.ts'
 import { myReferrals } from '@chopcard/contract/earning/member/referrals.ts'
 import { mergeCards } from '../../../test/merge-cards.ts'
 import { newId } from '../../core/new-id.ts'
@@ -64,6 +65,27 @@ describe('a referrer who was merged', () => {
     expect(await mine()).toMatchObject({ brought: 1, bonuses: 50 })
     expect(await reconcile(t.app.database.kysely, merchant.id)).toMatchObject({ count: 0 })
   })
+})
+
+test('referrers who turned out to be one person are one in the statistics, by the card that stays', async () => {
+  const own = await shop()
+  const { merchant, campaign } = own
+  const other = await makeCard(t.app, merchant, campaign)
+  await bring(own)
+  await bring({ ...own, card: other })
+  await bring({ ...own, card: other })
+  const stay = await makeCard(t.app, merchant, campaign)
+  const top = async () => {
+    const { body } = await t.call(referralStat, { query: { campaignId: campaign.id } }, merchant.owner)
+    return body.data.top.map(({ id, brought }) => ({ id, brought }))
+  }
+  expect(await top()).toEqual([
+    { id: other.id, brought: 2 },
+    { id: own.card.id, brought: 1 },
+  ])
+  await merge(merchant, other.id, own.card.id)
+  await merge(merchant, stay.id, other.id)
+  expect(await top()).toEqual([{ id: stay.id, brought: 3 }])
 })
 
 describe('a friend who was merged', () => {

@@ -31,18 +31,23 @@ async function totalsOf({ db, merchant }: TenantContext, campaignId: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** Each member once, by the card that they have now: a merge brings what several cards have brought together. */
 async function topMembers({ db, merchant }: TenantContext, campaignId: string) {
   const { rows } = await sql<{ id: string; name: string; brought: number; earned: number; bonuses: number }>`
-    select t.id, coalesce(nullif(mb.nickname, ''), mb.email, c.card_number) as name, t.brought, t.earned, t.bonuses
+    select c.id, coalesce(nullif(mb.nickname, ''), mb.email, c.card_number) as name, t.brought, t.earned, t.bonuses
     from (
-      select referrer_card_id as id, count(*) as brought, count(*) filter (where state = 'paid') as earned,
-        sum(referrer_bonus)::bigint as bonuses
-      from referral
-      where merchant_id = ${merchant.id} and campaign_id = ${campaignId} and state <> 'blocked'
+      select own.member_id, count(*) as brought, count(*) filter (where r.state = 'paid') as earned,
+        sum(r.referrer_bonus)::bigint as bonuses
+      from referral r join card own on own.merchant_id = ${merchant.id} and own.id = r.referrer_card_id
+      where r.merchant_id = ${merchant.id} and r.campaign_id = ${campaignId} and r.state <> 'blocked'
       group by 1 order by 2 desc, 3 desc limit ${MAX_SHOWN}
     ) t
-    join card c on c.merchant_id = ${merchant.id} and c.id = t.id
-    join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id`.execute(db)
+    join member mb on mb.merchant_id = ${merchant.id} and mb.id = t.member_id
+    cross join lateral (
+      select k.id, k.card_number from card k
+      where k.merchant_id = ${merchant.id} and k.member_id = t.member_id and k.campaign_id = ${campaignId}
+      order by k.state = 'closed', k.created_at, k.id limit 1
+    ) c`.execute(db)
   return rows.map((row) => ({ ...row, kind: 'member' as const }))
 }
 
