@@ -71,7 +71,7 @@ function useColumns(): ListColumn<CouponRow>[] {
       title: t('list.state'),
       render: ({ state, offSale }) => (
         <>
-          <Tag color={stateColours[state]}>{t(`state.${state}`)}</Tag>
+          <Tag color={stateColours[state]}>{t(`state.${state}`)}</Tag>{' '}
           {offSale && <Tag color="warning">{t('list.offSale')}</Tag>}
         </>
       ),
