@@ -2,7 +2,7 @@ import type { Card } from '@chopcard/contract/loyalty/cards.ts'
 import { getCampaign } from '@chopcard/contract/loyalty/merchant/campaigns.ts'
 import { cardDetails, editOtherInfo, getCard, listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { App, Button, Input, Select, Switch } from 'antd'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../kit/day-field.tsx'
 import { Field, useZodForm, ZodForm } from '../../../kit/form.tsx'
@@ -26,7 +26,13 @@ export default function CardForm({ card }: { card: Card }) {
   const save = useChange(editOtherInfo, { after: () => refresh(getCard, listCards, cardDetails) })
   const first = useMemo(() => formOf(card), [card])
   const { antd } = form
-  useEffect(() => antd.setFieldsValue(first), [antd, first])
+  const entered = () => antd.getFieldsValue(true) as typeof first
+  // The card may be read again at any time: what somebody is typing stays, the rest of the fields follows.
+  const followed = useRef(first)
+  useEffect(() => {
+    antd.setFieldsValue({ ...first, ...changedFields(followed.current, antd.getFieldsValue(true) as typeof first) })
+    followed.current = first
+  }, [antd, first])
   return (
     <ZodForm
       form={form}
@@ -34,7 +40,9 @@ export default function CardForm({ card }: { card: Card }) {
       disabled={!may(editOtherInfo)}
       onSubmit={async (values) => {
         const changed = changedFields(first, values)
+        const sent = entered()
         if (Object.keys(changed).length) await save.mutateAsync({ body: { memberId: card.id, ...changed } })
+        followed.current = sent
         const isAsked = 'email' in changed && card.email !== null
         message.success(isAsked ? t('email.sent', { ns: 'life' }) : t('saved', { ns: 'common' }))
         if (isAsked) antd.setFieldValue('email', card.email)
