@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from './journey.ts'
 import { giveChop, makeDrinker, openShop } from './shop.ts'
 import { rows } from './visit.ts'
@@ -23,4 +24,28 @@ test('the form of a member keeps what is typed when the member is read again', {
   await expect(drawer.getByLabel('Nickname')).toHaveValue('Ada Lovelace')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(rows(page).filter({ hasText: 'Ada Lovelace' })).toHaveCount(1)
+})
+
+test('a page that a list does not have any more leads to its last one', async ({ app, open, request }) => {
+  const merchant = await openShop(app)
+  const { campaign } = await makeDrinker(app, merchant, { type: 'prepaid', rewardName: '' }, { nickname: 'Ada' })
+  const authorization = `Bearer ${merchant.owner.token}`
+  for (let n = 1; n <= 20; n++) {
+    const headers = { authorization, 'idempotency-key': randomUUID() }
+    const data = { nickname: `Bo ${n}` }
+    const answer = await request.post(`/api/merchant/campaign/${campaign.id}/member`, { headers, data })
+    expect(answer.ok()).toBe(true)
+  }
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/members/member-list?page=9')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/page=3/)
+  await page.goto('/members/approval')
+  const waiting = page.locator('.approval-list > li')
+  await expect(waiting).toHaveCount(20)
+  await page.getByRole('listitem', { name: 'Next Page' }).click()
+  await expect(waiting).toHaveCount(1)
+  await waiting.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('1 approved')).toBeVisible()
+  await expect(waiting).toHaveCount(20)
 })

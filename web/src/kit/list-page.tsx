@@ -16,6 +16,7 @@ import type { ListFilter } from './list-filter.ts'
 import { filtersOf, queryOf, type SearchWords, ShownFilters, useListSearch } from './list-search.ts'
 import { ListTable } from './list-table.tsx'
 import { Page, PartOfPage } from './page.tsx'
+import { usePageInRange } from './use-page-in-range.ts'
 
 const ListSort = lazyPart(() => import('./list-sort.tsx'))
 
@@ -63,6 +64,7 @@ export function ListPage<const R extends ListRoute>(props: ListPageProps<R>) {
     placeholderData: keepPreviousData,
   })
   const page = list.data as { data: RowOf<R>[]; paging: Paging } | undefined
+  usePageInRange(page, (last) => change({ page: last > 1 ? String(last) : undefined }))
   const filters = filtersOf(query)
   const isPhone = Grid.useBreakpoint().md === false
   const view = {

@@ -9,6 +9,7 @@ import type { ListColumn, Paging } from './list-view.ts'
 import type { SearchWords } from './list-search.ts'
 import { ListTable } from './list-table.tsx'
 import { useRead } from '../lib/query.ts'
+import { usePageInRange } from './use-page-in-range.ts'
 
 type Props<R extends ListRoute> = {
   route: R
@@ -27,6 +28,7 @@ export function ShortList<const R extends ListRoute>({ route, params, columns, r
     placeholderData: keepPreviousData,
   })
   const page = list.data as { data: RowOf<R>[]; paging: Paging } | undefined
+  usePageInRange(page, (last) => setSearch((before) => ({ ...before, page: String(last) })))
   const isPhone = Grid.useBreakpoint().md === false
   if (list.isError && !page) return <Failure error={list.error} retry={list.refetch} />
   const view = {

@@ -9,6 +9,7 @@ import { Failure } from '../../../kit/failure.tsx'
 import { SearchBox } from '../../../kit/list-filters.tsx'
 import { Page } from '../../../kit/page.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
+import { usePageInRange } from '../../../kit/use-page-in-range.ts'
 import { useRead } from '../../../lib/query.ts'
 import { ApprovalRow } from './approval-row.tsx'
 import './approval.css'
@@ -31,6 +32,7 @@ export default function ApprovalList() {
     sort: 'createdAt',
   }
   const list = useRead(listCards, { query: query as { state: 'pending' } }, { placeholderData: keepPreviousData })
+  usePageInRange(list.data, setPage)
   const cards = list.data?.data ?? []
   const approval = useApproval(() => setChosen(new Set()))
   const isAllowed = useMay()(approvePrepaid)
