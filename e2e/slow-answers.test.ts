@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { makeCard } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
-import { giveChop, makeDrinker, openShop } from './shop.ts'
-import { rows } from './visit.ts'
+import { holdAnswer } from './hold-answer.ts'
+import { entriesOf, giveChop, hire, makeDrinker, openShop } from './shop.ts'
+import { heading, rows } from './visit.ts'
 
 test('the form of a member keeps what is typed when the member is read again', { tag: '@once' }, async ({
   app,
@@ -48,4 +50,33 @@ test('a page that a list does not have any more leads to its last one', async ({
   await waiting.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('1 approved')).toBeVisible()
   await expect(waiting).toHaveCount(20)
+})
+
+test('a dialog stays while what it has asked for is under way, and tells what became of it', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const merchant = await openShop(app)
+  const { campaign, card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
+  await makeCard(app, merchant, campaign, { nickname: 'Bo' })
+  const owner = await hire(app, merchant, 'owner')
+  const page = await open({ token: owner.token })
+  await page.goto('/members/member-list')
+  await rows(page).filter({ hasText: 'Ada' }).getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Bulk acts' }).getByRole('button', { name: 'Issue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Issue' })
+  await dialog.getByLabel('Remark').fill('Thank you')
+  const { answer } = await holdAnswer(page, '**/merchant/batch')
+  const sent = page.waitForRequest('**/merchant/batch')
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  await sent
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close' }).click({ force: true })
+  await expect(dialog).toBeVisible()
+  await shoot(page, 'slow-bulk')
+  answer()
+  await expect(heading(page, 'Issue +1')).toBeVisible()
+  await expect.poll(() => entriesOf(app, card.id)).toEqual({ earn: 1 })
 })

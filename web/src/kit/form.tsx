@@ -1,6 +1,5 @@
 import {
   Alert,
-  App,
   Form,
   Input,
   Select,
@@ -22,15 +21,16 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { CallError } from '../lib/call-error.ts'
 import { errorText, problemText, retryText } from '../lib/error-text.ts'
+import { useDialogWork } from './dialog-work.ts'
 import { FieldLabelProvider } from './field-label.ts'
 import { FieldWorkProvider, type FormWork, useFormWork } from './field-work.ts'
 import { focusField, tieErrors } from './form-errors.ts'
 import { FieldLimitsProvider, type Limits, limitsAt } from './form-limits.ts'
 import { check, fieldOf, formPath, pathOf, type FieldPath } from './form-problems.ts'
+import { useArrival, useTellLeft } from './form-submit.ts'
 
 type Options = {
   /** Where the form sits in the route's body: `settings` when fields come back as `body.settings.name`. */
@@ -124,6 +124,8 @@ export function ZodForm<S extends z.ZodType>({ form, onSubmit, onFinishFailed, c
   const isWaiting = useRef(false)
   useEffect(() => tieErrors(place.current?.nativeElement), [place])
   const hasArrived = useArrival(form)
+  const tellDialog = useDialogWork()
+  const tellLeft = useTellLeft()
   const submit = async () => {
     if (isWaiting.current) return
     isWaiting.current = true
@@ -135,9 +137,12 @@ export function ZodForm<S extends z.ZodType>({ form, onSubmit, onFinishFailed, c
     // Every field has passed: what is wrong is in none of them.
     if (values === undefined) return void form.refuse(new Error('A value that no field shows is refused'))
     try {
-      await onSubmit(values)
+      const work = Promise.resolve(onSubmit(values))
+      tellDialog(work)
+      await work
     } catch (error) {
-      form.refuse(error)
+      if (place.current) form.refuse(error)
+      else tellLeft(error)
     }
   }
   return (
@@ -163,25 +168,6 @@ export function ZodForm<S extends z.ZodType>({ form, onSubmit, onFinishFailed, c
       </Form>
     </FormContext.Provider>
   )
-}
-
-/** Waits for what fields of a form still upload, and says whether the form can be saved with it; what is wrong is told. */
-function useArrival<S extends z.ZodType>({ antd, work, parse, tell }: ZodForm<S>): () => Promise<boolean> {
-  const { message } = App.useApp()
-  const { t } = useTranslation()
-  return async () => {
-    if (!work.isAnyGoingOn()) return true
-    const endNotice = message.loading(t('picture.uploading'), 0)
-    const failed = await work.failed()
-    endNotice()
-    if (failed.length) {
-      tell(failed.map((name) => ({ name, errors: [t('picture.notSaved')] })))
-      return false
-    }
-    // Something else may have been changed meanwhile.
-    if (parse() === undefined) antd.validateFields().catch(() => undefined)
-    return parse() !== undefined
-  }
 }
 
 type Name = string | number | FieldPath

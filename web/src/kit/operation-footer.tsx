@@ -8,13 +8,15 @@ type Props = {
   /** What the button says that sends the form. */
   submit: string
   disabled?: boolean
+  /** Sends what no form holds. */
+  onSubmit?: () => void
   onClose: () => void
   /** Further buttons, before these. */
   children?: ReactNode
 }
 
 /** The end of a form that moves value: while the connection is away it says so, and cancelling stops the waiting alone. */
-export function OperationFooter({ operation, submit, disabled, onClose, children }: Props) {
+export function OperationFooter({ operation, submit, disabled, onSubmit, onClose, children }: Props) {
   const { t } = useTranslation()
   const isWaiting = operation.phase === 'checking'
   return (
@@ -22,10 +24,16 @@ export function OperationFooter({ operation, submit, disabled, onClose, children
       {isWaiting && <Alert type="warning" showIcon title={t('connection.checking')} />}
       <Flex justify="end" gap={8} wrap>
         {children}
-        <Button onClick={isWaiting ? operation.giveUp : onClose}>
+        <Button disabled={operation.phase === 'sending'} onClick={isWaiting ? operation.giveUp : onClose}>
           {t(isWaiting ? 'connection.giveUp' : 'action.cancel')}
         </Button>
-        <Button type="primary" htmlType="submit" disabled={disabled} loading={operation.phase !== 'idle'}>
+        <Button
+          type="primary"
+          htmlType={onSubmit ? 'button' : 'submit'}
+          disabled={disabled}
+          loading={operation.phase !== 'idle'}
+          onClick={onSubmit}
+        >
           {submit}
         </Button>
       </Flex>

@@ -21,7 +21,6 @@ export default function VoidForm({ entryId, onClose, onVoided }: OpenVoid) {
   const [remark, setRemark] = useState('')
   const [failure, setFailure] = useState<unknown>()
   const preview = effects.data?.data
-  const isWaiting = operation.phase === 'checking'
 
   const submit = async () => {
     setFailure(undefined)
@@ -40,10 +39,11 @@ export default function VoidForm({ entryId, onClose, onVoided }: OpenVoid) {
       title={t('void.title')}
       okText={t('void.confirm')}
       okButtonProps={{ danger: true, disabled: !preview?.allowed, loading: operation.phase !== 'idle' }}
-      cancelText={t(isWaiting ? 'connection.giveUp' : 'action.cancel', { ns: 'common' })}
+      cancelText={t('action.cancel', { ns: 'common' })}
+      operation={operation}
       mask={{ closable: false }}
       onOk={() => void submit()}
-      onCancel={() => (isWaiting ? operation.giveUp() : onClose())}
+      onCancel={onClose}
     >
       {effects.isError ? (
         <Failure error={effects.error} retry={effects.refetch} />
@@ -66,9 +66,6 @@ export default function VoidForm({ entryId, onClose, onVoided }: OpenVoid) {
       ) : (
         <Skeleton active paragraph={{ rows: 2 }} />
       )}
-      <output>
-        {isWaiting && <Alert type="warning" showIcon title={t('connection.checking', { ns: 'common' })} />}
-      </output>
       {failure !== undefined && operation.phase === 'idle' && (
         <Alert type="error" showIcon role="alert" title={errorText(failure)} style={{ marginBlockStart: 12 }} />
       )}

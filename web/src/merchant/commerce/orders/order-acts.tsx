@@ -85,6 +85,7 @@ function Ask({ act, detail, onDone, onClose }: Props & { act: Asked; onClose: ()
       okButtonProps={{ danger: act !== 'pay', loading: operation.phase !== 'idle' }}
       cancelText={t('action.close', { ns: 'common' })}
       mask={{ closable: false }}
+      operation={operation}
       onOk={() => void submit()}
       onCancel={onClose}
     >

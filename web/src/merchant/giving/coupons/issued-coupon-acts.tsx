@@ -64,6 +64,7 @@ function RevokeButton({ row: { id, email, member, code } }: { row: IssuedCoupon 
         <Dialog
           title={t('copies.takeBackTitle', { holder })}
           onCancel={() => setOpen(false)}
+          operation={operation}
           onOk={() => void revoke()}
           okText={t('copies.takeBack')}
           cancelText={t('action.cancel', { ns: 'common' })}

@@ -4,7 +4,9 @@ import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Alert, Button, Flex, Input, Progress, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDialogWork } from '../../../kit/dialog-work.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
+import { OperationFooter } from '../../../kit/operation-footer.tsx'
 import { errorText } from '../../../lib/error-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { languageNames, languages } from '../../../lib/languages.ts'
@@ -37,6 +39,7 @@ const addressesIn = (text: string) =>
 function Ask({ id, onSent, onClose }: { id: string; onSent: (sending: string) => void; onClose: () => void }) {
   const { t } = useTranslation(['coupons', 'common'])
   const operation = useOperation(sendCoupon)
+  const tellDialog = useDialogWork()
   const [text, setText] = useState('')
   const [language, setLanguage] = useState<(typeof languages)[number]>()
   const [trouble, setTrouble] = useState('')
@@ -73,17 +76,13 @@ function Ask({ id, onSent, onClose }: { id: string; onSent: (sending: string) =>
       {(trouble || isTooMany) && (
         <Alert type="error" showIcon title={trouble || t('send.tooMany', { max: formatNumber(MAX_ADDRESSES) })} />
       )}
-      <Flex justify="end" gap={8}>
-        <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
-        <Button
-          type="primary"
-          disabled={emails.length === 0 || isTooMany}
-          loading={operation.phase !== 'idle'}
-          onClick={() => void send()}
-        >
-          {t('send.submit', { n: formatNumber(emails.length) })}
-        </Button>
-      </Flex>
+      <OperationFooter
+        operation={operation}
+        submit={t('send.submit', { n: formatNumber(emails.length) })}
+        disabled={emails.length === 0 || isTooMany}
+        onClose={onClose}
+        onSubmit={() => tellDialog(send())}
+      />
     </Flex>
   )
 }

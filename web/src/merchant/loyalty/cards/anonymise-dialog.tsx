@@ -23,7 +23,13 @@ export default function AnonymiseDialog({ card, onClose }: { card: Card; onClose
     onClose()
   }
   return (
-    <Dialog title={t('forget.title')} onCancel={onClose} footer={null} mask={{ closable: false }}>
+    <Dialog
+      title={t('forget.title')}
+      confirmLoading={forget.isPending}
+      onCancel={onClose}
+      footer={null}
+      mask={{ closable: false }}
+    >
       <p>{t('forget.about')}</p>
       <label htmlFor={id}>{t('forget.type', { number: formatCardNumber(card.cardNumber) })}</label>
       <Input
@@ -36,7 +42,9 @@ export default function AnonymiseDialog({ card, onClose }: { card: Card; onClose
       />
       <FormFailure error={forget.error} />
       <Flex justify="end" gap={8}>
-        <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
+        <Button disabled={forget.isPending} onClick={onClose}>
+          {t('action.cancel', { ns: 'common' })}
+        </Button>
         <Button
           danger
           type="primary"

@@ -1,6 +1,6 @@
 import { getCard, listCards } from '@chopcard/contract/loyalty/merchant/cards.ts'
 import { listDuplicates, listMerges, mergeMembers, previewMerge } from '@chopcard/contract/members/merchant/members.ts'
-import { Alert, App, Button, Flex, Radio, Skeleton } from 'antd'
+import { Alert, App, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../kit/dialog.tsx'
@@ -21,14 +21,14 @@ export default function MergeDialog({ members, onClose, onMerged }: Props) {
   const { message } = App.useApp()
   const [kept, setKept] = useState(0)
   const [failure, setFailure] = useState<unknown>()
-  const { run, phase } = useOperation(mergeMembers)
+  const operation = useOperation(mergeMembers)
   const [keep, merge] = kept === 0 ? members : [members[1], members[0]]
   const names = { keep: firstCard(keep), merge: firstCard(merge) }
   const plan = useRead(previewMerge, { query: names }, { staleTime: 0 })
   const submit = async (stays: number) => {
     setFailure(undefined)
     try {
-      if (!(await run({ body: { ...names, stays } }))) return
+      if (!(await operation.run({ body: { ...names, stays } }))) return
       message.success(t('merge.done'))
       onMerged()
       await refresh(listDuplicates, listMerges, listCards, getCard)
@@ -38,7 +38,17 @@ export default function MergeDialog({ members, onClose, onMerged }: Props) {
     }
   }
   return (
-    <Dialog title={t('merge.title')} width={720} onCancel={onClose} mask={{ closable: false }} footer={null}>
+    <Dialog
+      title={t('merge.title')}
+      width={720}
+      okText={t('merge.button')}
+      okButtonProps={{ disabled: !plan.data || plan.isFetching, loading: operation.phase !== 'idle' }}
+      cancelText={t('action.cancel', { ns: 'common' })}
+      mask={{ closable: false }}
+      operation={operation}
+      onOk={() => void submit(plan.data?.data.stays ?? 0)}
+      onCancel={onClose}
+    >
       <fieldset className="merge-choice">
         <legend>{t('merge.who')}</legend>
         <Radio.Group value={kept} onChange={(event) => setKept(event.target.value as number)}>
@@ -63,17 +73,6 @@ export default function MergeDialog({ members, onClose, onMerged }: Props) {
       )}
       <p className="person-quiet">{t('merge.undoable')}</p>
       <FormFailure error={failure} />
-      <Flex justify="end" gap={8}>
-        <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
-        <Button
-          type="primary"
-          disabled={!plan.data || plan.isFetching}
-          loading={phase !== 'idle'}
-          onClick={() => void submit(plan.data?.data.stays ?? 0)}
-        >
-          {t('merge.button')}
-        </Button>
-      </Flex>
     </Dialog>
   )
 }

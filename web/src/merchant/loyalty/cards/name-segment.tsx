@@ -49,7 +49,9 @@ export default function NameSegment({ segment, filters, onClose }: Props) {
           <Input />
         </Field>
         <Flex justify="end" gap={8}>
-          <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
+          <Button disabled={create.isPending || rename.isPending} onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
           <Button type="primary" htmlType="submit" loading={create.isPending || rename.isPending}>
             {t('action.save', { ns: 'common' })}
           </Button>

@@ -39,7 +39,9 @@ export default function SaveView({ words, columns, onClose }: Props) {
           <Checkbox>{t('views.shared')}</Checkbox>
         </Field>
         <Flex justify="end" gap={8}>
-          <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
+          <Button disabled={save.isPending} onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
           <Button type="primary" htmlType="submit" loading={save.isPending}>
             {t('action.save', { ns: 'common' })}
           </Button>

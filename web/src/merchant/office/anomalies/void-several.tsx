@@ -6,6 +6,7 @@ import { Alert, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../kit/dialog.tsx'
+import { Failure } from '../../../kit/failure.tsx'
 import { errorText } from '../../../lib/error-text.ts'
 import { formatCardNumber, formatSigned } from '../../../lib/format.ts'
 import { read } from '../../../lib/query.ts'
@@ -19,11 +20,14 @@ export default function VoidSeveral({ rows, onClose, onVoided }: Props) {
   const previews = useQueries({ queries: rows.map(({ id }) => read(voidEffects, { params: { id } })) })
   const operation = useOperation(voidEntry)
   const [remark, setRemark] = useState('')
+  const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const isReady = previews.every(({ data }) => data)
+  const unread = previews.find(({ data, isError }) => isError && !data)
   const allowed = rows.filter((_, n) => previews[n]?.data?.data.allowed)
   const submit = async () => {
     setFailure(undefined)
+    setBusy(true)
     let done = 0
     try {
       for (const { id } of allowed) {
@@ -33,6 +37,8 @@ export default function VoidSeveral({ rows, onClose, onVoided }: Props) {
       onClose()
     } catch (error) {
       setFailure(error)
+    } finally {
+      setBusy(false)
     }
     if (done) await onVoided()
   }
@@ -40,11 +46,18 @@ export default function VoidSeveral({ rows, onClose, onVoided }: Props) {
     <Dialog
       title={t('several.title', { count: rows.length })}
       okText={t('act.void')}
-      okButtonProps={{ danger: true, disabled: !allowed.length, loading: operation.phase !== 'idle' }}
+      okButtonProps={{ danger: true, disabled: !isReady || !allowed.length, loading: isBusy }}
+      operation={operation}
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      {isReady ? <Changes allowed={allowed} /> : <Skeleton active paragraph={{ rows: 3 }} />}
+      {isReady ? (
+        <Changes allowed={allowed} />
+      ) : unread ? (
+        <Failure error={unread.error} retry={unread.refetch} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 3 }} />
+      )}
       {previews.flatMap(({ data }, n) =>
         data && !data.data.allowed
           ? [<Alert key={rows[n]?.id} type="warning" showIcon title={data.data.message} className="finding-error" />]

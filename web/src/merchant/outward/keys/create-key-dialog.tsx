@@ -67,7 +67,9 @@ export default function CreateKeyDialog({ kind, onClose }: Props) {
           </Field>
         )}
         <Flex justify="end" gap={8}>
-          <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
+          <Button disabled={create.isPending} onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
           <Button type="primary" htmlType="submit" loading={create.isPending}>
             {t(`create.${kind}`)}
           </Button>

@@ -56,7 +56,9 @@ export default function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
         <StoreField />
         <UidField form={form} disabled={Boolean(tag?.taps)} />
         <div className="tap-buttons">
-          <Button onClick={onClose}>{t('action.cancel', { ns: 'common' })}</Button>
+          <Button disabled={add.isPending || edit.isPending} onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
           <Button type="primary" htmlType="submit" loading={add.isPending || edit.isPending}>
             {t(tag ? 'form.save' : 'form.submit')}
           </Button>
