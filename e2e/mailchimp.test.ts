@@ -4,6 +4,7 @@ import { type MailchimpServer, startMailchimp } from '../bench/mailchimp-server/
 import { wishNewsletter } from '../server/src/messaging/mailing/newsletter.ts'
 import type { App } from '../server/src/core/app.ts'
 import { makeCard } from '../server/test/make.ts'
+import { holdAnswer } from './hold-answer.ts'
 import { expect, test } from './journey.ts'
 import { hire, makeDrinker, newAddress, openShop, password } from './shop.ts'
 import { rows } from './visit.ts'
@@ -107,14 +108,23 @@ for (const [language, size] of [
 
     await office.goto('/mailchimp/edm')
     await expect(office.getByText(own('edm.none'))).toBeVisible()
+    const { answer: count } = await holdAnswer(office, '**/mailchimp/edm/reach')
     await office.getByRole('button', { name: own('edm.write'), exact: true }).click()
     await office.getByRole('textbox', { name: own('write.name'), exact: true }).fill('November')
     await office.getByRole('textbox', { name: own('write.subject'), exact: true }).fill('Hot drinks for cold days')
     await office.getByRole('textbox', { name: own('write.body'), exact: true }).click()
     await office.keyboard.type('Come in and get warm.')
+    // The question names how many, and so waits for the number.
+    const send = office.getByRole('button', { name: own('write.send'), exact: true })
+    await send.click()
+    await expect(send).toBeDisabled()
+    await expect(office.getByRole('dialog')).toHaveCount(0)
+    count()
+    await expect(office.getByRole('dialog')).toContainText(String(READERS))
+    await office.keyboard.press('Escape')
     await expect(office.locator('.edm-reach')).toContainText(String(READERS))
     await shoot(office, `mailchimp-write-${language}`)
-    await office.getByRole('button', { name: own('write.send'), exact: true }).click()
+    await send.click()
     await office
       .getByRole('dialog')
       .getByRole('button', { name: own('write.send'), exact: true })

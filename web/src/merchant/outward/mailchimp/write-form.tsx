@@ -1,4 +1,4 @@
-import { EdmBody, getEdm, listEdms, sendEdm } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
+import { EdmBody, edmReach, getEdm, listEdms, sendEdm } from '@chopcard/contract/outward/merchant/mailchimp-edm.ts'
 import type { Answer } from '@chopcard/contract/core/route.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Card, Form } from 'antd'
@@ -11,7 +11,7 @@ import { OperationFooter } from '../../../kit/operation-footer.tsx'
 import { useUnsavedGuard } from '../../../kit/unsaved-guard.tsx'
 import { formatNumber, merchantTimeZone } from '../../../lib/format.ts'
 import { call } from '../../../lib/call.ts'
-import { refresh } from '../../../lib/query.ts'
+import { queries, read, refresh } from '../../../lib/query.ts'
 import { useOperation } from '../../../lib/use-operation.ts'
 import { useSeen } from '../../../lib/use-seen.ts'
 import { momentIn } from '../../../lib/zone-time.ts'
@@ -37,6 +37,7 @@ export function WriteForm({ draftId, begun, sender }: Props) {
   const form = useZodForm(EdmBody)
   const operation = useOperation(sendEdm)
   const [timing, setTiming] = useState(firstTiming)
+  const [isCounting, setCounting] = useState(false)
   const [isChanged, setChanged] = useState(false)
   const guard = useUnsavedGuard(isChanged)
   const [kept, setKept] = useState(draftId)
@@ -66,10 +67,19 @@ export function WriteForm({ draftId, begun, sender }: Props) {
     message.success(t(sendAt ? 'write.scheduled' : 'write.sent'))
     leave()
   }
-  const ask = (body: z.output<typeof EdmBody>) => {
+  /** How many it reaches: what stands beside the form may still be of the audience before. */
+  const countOf = async ({ audience }: z.output<typeof EdmBody>) => {
+    setCounting(true)
+    try {
+      return (await queries.fetchQuery(read(edmReach, { body: { audience } }))).data.recipients
+    } finally {
+      setCounting(false)
+    }
+  }
+  const ask = async (body: z.output<typeof EdmBody>) => {
     const sendAt = timing.isLater ? momentIn(timing.day, timing.time, merchantTimeZone()) : undefined
     if (sendAt && !(sendAt.getTime() > Date.now())) return void message.error(t('write.past'))
-    const count = reach?.recipients ?? 0
+    const count = await countOf(body)
     modal.confirm({
       title: t('write.ask', { count, number: formatNumber(count) }),
       content: t(sendAt ? 'write.askLater' : 'write.askNow'),
@@ -90,6 +100,7 @@ export function WriteForm({ draftId, begun, sender }: Props) {
       <OperationFooter
         operation={operation}
         submit={t(timing.isLater ? 'write.schedule' : 'write.send')}
+        disabled={isCounting}
         onClose={leave}
       >
         <DraftButtons
