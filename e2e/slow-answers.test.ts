@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { layReceipt } from '../server/src/earning/receipts/receipts-testing.ts'
+import type { Merchant } from '../server/src/core/context.ts'
 import { makeCard } from '../server/test/make.ts'
-import { expect, test } from './journey.ts'
+import { expect, test, waitUntilReady } from './journey.ts'
 import { holdAnswer } from './hold-answer.ts'
 import { entriesOf, giveChop, hire, makeDrinker, openShop } from './shop.ts'
 import { heading, rows } from './visit.ts'
@@ -79,4 +81,29 @@ test('a dialog stays while what it has asked for is under way, and tells what be
   answer()
   await expect(heading(page, 'Issue +1')).toBeVisible()
   await expect.poll(() => entriesOf(app, card.id)).toEqual({ earn: 1 })
+})
+
+test('the viewer stays at the receipt that somebody has gone on to while another one is approved', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const merchant = await openShop(app)
+  const ways = { receiptsEnabled: true, amountPerChop: 500, maxUploadPerDay: 10 }
+  const { campaign, card } = await makeDrinker(app, merchant, ways, { nickname: 'Ada' })
+  const facts = { id: merchant.id, shortKey: merchant.shortKey } as Merchant
+  for (let n = 0; n < 3; n++) await layReceipt(app, facts, campaign, card.id)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/members/member-receipt-list')
+  await page.getByRole('button', { name: 'Check 3 receipts' }).click()
+  const { answer } = await holdAnswer(page, '**/merchant/receipt/decide')
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('button', { name: 'Next receipt' }).click()
+  await page.getByRole('button', { name: 'Next receipt' }).click()
+  await expect(page.getByText('3 of 3')).toBeVisible()
+  const third = new URL(page.url()).searchParams.get('receipt')
+  const again = page.waitForResponse(/\/merchant\/receipt\?/)
+  answer()
+  await expect(page.getByText('1 receipt approved.')).toBeVisible()
+  await again
+  await waitUntilReady(page)
+  expect(new URL(page.url()).searchParams.get('receipt')).toBe(third)
 })

@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { decideReceipts, getReceipt, listReceipts } from '@chopcard/contract/earning/merchant/receipts.ts'
 import type { SearchWords } from '../../../kit/list-search.ts'
 import { Button, Drawer, Flex, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../kit/failure.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
@@ -32,9 +32,12 @@ export default function ReceiptViewer({ id, words, open }: Props) {
   const [previous, next] = [rows[at - 1]?.id, rows[at + 1]?.id]
   const shown = receipt.data?.data
   const isOpen = shown?.state === 'pending' && isAllowed && !isBusy
+  const inSight = useRef(id)
+  useEffect(() => void (inSight.current = id), [id])
   const after = (done: boolean) => {
     setRejecting(false)
-    if (done) open(next ?? previous)
+    // Whoever has gone on to another receipt meanwhile stays there.
+    if (done && inSight.current === id) open(next ?? previous)
   }
   const approve = () => isOpen && void decide([id], { approve: true }).then(after)
   const reject = () => isOpen && setRejecting(true)
