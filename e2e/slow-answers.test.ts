@@ -107,3 +107,20 @@ test('the viewer stays at the receipt that somebody has gone on to while another
   await waitUntilReady(page)
   expect(new URL(page.url()).searchParams.get('receipt')).toBe(third)
 })
+
+test('a tab of a member tells what it cannot read, and reads it again on demand', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const merchant = await openShop(app)
+  const { campaign, card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
+  const page = await open({ token: merchant.owner.token })
+  await page.route(`**/merchant/campaign/${campaign.id}`, (route) => route.abort('connectionreset'))
+  await page.goto(`/members/member-list?member=${card.id}`)
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('tab', { name: 'Extra info' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('This could not be loaded')
+  await page.unroute(`**/merchant/campaign/${campaign.id}`)
+  await drawer.getByRole('button', { name: 'Try again' }).click()
+  await expect(drawer.getByRole('button', { name: 'Save' })).toBeVisible()
+})

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { EditPage } from '../../kit/edit-page.tsx'
 import { EmailInput } from '../../kit/email-input.tsx'
+import { Failure } from '../../kit/failure.tsx'
 import { Field, useZodForm } from '../../kit/form.tsx'
 import { Waiting } from '../../kit/lazy-screen.tsx'
 import { currentLanguage } from '../../lib/language.ts'
@@ -23,6 +24,7 @@ export default function AddMerchant() {
   const form = useZodForm(addMerchant.body)
   const add = useOperation(addMerchant, { quiet: true })
   const plans = useRead(listPlans, { query: { pageSize: MAX_PAGE_SIZE_TEXT, state: 'sold' } })
+  if (plans.isError && !plans.data) return <Failure error={plans.error} retry={plans.refetch} />
   if (!plans.data) return <Waiting />
   const options = plans.data.data.map(({ id, version, details: { name } }) => ({ id, name, version, isCurrent: true }))
   const toList = () => void navigate({ to: '/sys/merchant/merchant-list' as '/' })

@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../kit/day-field.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
+import { Failure } from '../../../kit/failure.tsx'
 import { Field, useZodForm, ZodForm } from '../../../kit/form.tsx'
 import { OperationFooter } from '../../../kit/operation-footer.tsx'
 import { formatNumber } from '../../../lib/format.ts'
@@ -29,7 +30,8 @@ export default function BatchDialog({ campaignId, onClose }: Props) {
   const operation = useOperation(createEarnBatch)
   const fixed = useMemo(() => ({ campaignId }), [campaignId])
   const form = useZodForm(EarnBatchBody, { fixed })
-  const campaign = useRead(getCampaign, { params: { id: campaignId } }).data?.data
+  const read = useRead(getCampaign, { params: { id: campaignId } })
+  const campaign = read.data?.data
   const [isOnce, setOnce] = useState(true)
   const types = campaign?.settings.chopTypes ?? []
   return (
@@ -84,6 +86,8 @@ export default function BatchDialog({ campaignId, onClose }: Props) {
           </div>
           <OperationFooter operation={operation} submit={t('form.submit')} onClose={onClose} />
         </ZodForm>
+      ) : read.isError ? (
+        <Failure error={read.error} retry={read.refetch} />
       ) : (
         <Skeleton active />
       )}

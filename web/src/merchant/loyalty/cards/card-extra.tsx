@@ -6,6 +6,7 @@ import { editAdditionalInfo, getCard } from '@chopcard/contract/loyalty/merchant
 import { Alert, App, Button, Flex, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Failure } from '../../../kit/failure.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
 import { errorText } from '../../../lib/error-text.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
@@ -21,6 +22,7 @@ export default function CardExtra({ card }: { card: Card }) {
   const [failure, setFailure] = useState<unknown>()
   const save = useChange(editAdditionalInfo, { after: () => refresh(getCard) })
   const campaign = useRead(getCampaign, { params: { id: card.campaignId } }, { staleTime: 60_000 })
+  if (campaign.isError && !campaign.data) return <Failure error={campaign.error} retry={campaign.refetch} />
   if (!campaign.data) return <Skeleton active paragraph={{ rows: 4 }} />
   const own = campaign.data.data.settings.memberFields
   const labels = new Set(own.map(({ label }) => label))

@@ -8,6 +8,7 @@ import type { Answer } from '@chopcard/contract/core/route.ts'
 import { Alert, Descriptions, Drawer, Flex, Progress, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Failure } from '../../../kit/failure.tsx'
 import { Figures } from '../../../kit/figures.tsx'
 import { operatorName } from '../../../kit/operator-name.ts'
 import { StopButton } from '../../../kit/stop-button.tsx'
@@ -46,7 +47,13 @@ export default function NotificationDetail({ id, onClose }: { id: string; onClos
       title={t('detail.title')}
       extra={message && !isStill(message) && <CancelButton id={id} />}
     >
-      {message ? <Content message={message} /> : <Skeleton active />}
+      {message ? (
+        <Content message={message} />
+      ) : read.isError ? (
+        <Failure error={read.error} retry={read.refetch} />
+      ) : (
+        <Skeleton active />
+      )}
     </Drawer>
   )
 }

@@ -4,6 +4,7 @@ import { Alert, Button, Flex, Pagination, Segmented, Skeleton } from 'antd'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Failure } from '../../../kit/failure.tsx'
 import { FormFailure } from '../../../kit/form.tsx'
 import { ImportCounts } from '../../../kit/import-steps.tsx'
 import { formatNumber } from '../../../lib/format.ts'
@@ -23,6 +24,7 @@ export default function ImportReport({ file, onBack, onStarted }: Props) {
   const read = useRead(getBatch, { params: { id: file.id } }, { staleTime: 0, gcTime: 0 })
   const batch = read.isFetchedAfterMount ? read.data?.data : undefined
   const start = useChange(startImport, { quiet: true, after: () => onStarted(file.id) })
+  if (read.isError && !batch) return <Failure error={read.error} retry={read.refetch} />
   if (!batch) return <Skeleton active />
   const { total, refused, skipped } = batch
   const counts = { waiting: total - refused - skipped, refused, skipped }
