@@ -4,7 +4,7 @@ import type { Merchant } from '../server/src/core/context.ts'
 import { makeCard } from '../server/test/make.ts'
 import { expect, test, waitUntilReady } from './journey.ts'
 import { holdAnswer } from './hold-answer.ts'
-import { entriesOf, giveChop, hire, makeDrinker, openShop } from './shop.ts'
+import { entriesOf, giveChop, hire, makeDrinker, newAddress, openShop } from './shop.ts'
 import { heading, rows } from './visit.ts'
 
 test('the form of a member keeps what is typed when the member is read again', { tag: '@once' }, async ({
@@ -123,4 +123,29 @@ test('a tab of a member tells what it cannot read, and reads it again on demand'
   await page.unroute(`**/merchant/campaign/${campaign.id}`)
   await drawer.getByRole('button', { name: 'Try again' }).click()
   await expect(drawer.getByRole('button', { name: 'Save' })).toBeVisible()
+})
+
+test('a code is asked for the address that stands in the field, not for the one before it', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const merchant = await openShop(app)
+  const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Mei' })
+  const page = await open({ viewport: { width: 390, height: 844 } })
+  await page.goto(`/member/card/${card.token}`)
+  await page.getByRole('button', { name: 'My details' }).click()
+  const sheet = page.getByRole('dialog', { name: 'My details' })
+  await sheet.getByRole('button', { name: /the email address|an email address/ }).click()
+  const [wrong, right] = [newAddress('mie'), newAddress('mei')]
+  await sheet.getByLabel('New email address').fill(wrong)
+  const { answer } = await holdAnswer(page, '**/member/profile/code')
+  const answered = page.waitForResponse('**/member/profile/code')
+  await sheet.getByRole('button', { name: 'Send code' }).click()
+  await sheet.getByLabel('New email address').fill(right)
+  answer()
+  await answered
+  await expect(sheet.getByRole('button', { name: 'Send code' })).toBeEnabled()
+  await expect(sheet.getByText(wrong)).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Send code' }).click()
+  await expect(sheet.getByText(right)).toBeVisible()
 })

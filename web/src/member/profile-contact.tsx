@@ -89,6 +89,8 @@ function ContactForm({ kind, profile, saved, known, done }: Props & { known: str
     attempt(async () => {
       const value = to.trim()
       const { data } = await ask<typeof sendContactCode>('POST /member/profile/code', { body: contact(value) })
+      // Another one has been typed meanwhile: that one needs a code of its own.
+      if (first.current?.value.trim() !== value) return
       setSeconds(data.secondsToNext)
       setCode('')
       setSentTo(value)
