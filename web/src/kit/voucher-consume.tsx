@@ -25,8 +25,8 @@ export default function VoucherConsume({ record, source, onConsume }: Props) {
     if (!isPossible) return
     const { id: recordId, currency } = record
     const operation = await onConsume({ kind: 'consume', recordId, amount, currency })
-    // A second tap must not take the rest.
-    if (operation?.state === 'done') setAmount(null)
+    // A second tap must not take the rest; the next amount may have been typed meanwhile.
+    if (operation?.state === 'done') setAmount((typed) => (typed === amount ? null : typed))
   }
   return (
     <form

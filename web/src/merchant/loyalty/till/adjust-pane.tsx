@@ -37,8 +37,9 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
     }
     const done = await till.perform({ kind: 'adjust', chopTypeId, quantity, remark: remark.trim() }, card)
     if (done?.state !== 'done') return
-    setQuantity(0)
-    setRemark('')
+    // The next adjustment may have been typed meanwhile.
+    setQuantity((typed) => (typed === quantity ? 0 : typed))
+    setRemark((typed) => (typed === remark ? '' : typed))
   }
   return (
     <form

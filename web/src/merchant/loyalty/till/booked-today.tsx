@@ -3,7 +3,6 @@ import { attendBooking, cardBookings, listBooths } from '@chopcard/contract/earn
 import { Button, Card as Pane } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../kit/permissions.tsx'
-import { isRunning } from '../../../lib/operation-list.ts'
 import { refresh, useRead } from '../../../lib/query.ts'
 import './booked-today.css'
 import { seenBookings } from './offline/offline.ts'
@@ -11,7 +10,7 @@ import { useOffline } from './offline/use-offline.ts'
 import type { Till } from './use-till.ts'
 
 /** What the card has booked for today at the booths of its carnival: one tap for the stamp. */
-export function BookedToday({ till, card }: { till: Till; card: Card }) {
+export function BookedToday({ till, card, isBusy }: { till: Till; card: Card; isBusy: boolean }) {
   const { t } = useTranslation('till')
   const may = useMay()
   const booths = useRead(listBooths, {}, { enabled: may(listBooths), staleTime: 600_000 })
@@ -44,7 +43,7 @@ export function BookedToday({ till, card }: { till: Till; card: Card }) {
               <Button
                 type="primary"
                 size="large"
-                disabled={till.operations.some(isRunning)}
+                disabled={isBusy}
                 aria-label={`${t('booked.attend')}: ${boothName}`}
                 onClick={() => void attend(id, boothName)}
               >

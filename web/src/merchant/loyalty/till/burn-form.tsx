@@ -17,8 +17,9 @@ export default function BurnForm({ till, card, isBusy }: PaneProps) {
   const burn = async () => {
     const done = await till.perform({ kind: 'burn', amount, pin }, card)
     if (done?.state !== 'done') return
-    setAmount(1)
-    setPin('')
+    // The next amount may have been typed meanwhile.
+    setAmount((typed) => (typed === amount ? 1 : typed))
+    setPin((typed) => (typed === pin ? '' : typed))
   }
   return (
     <form

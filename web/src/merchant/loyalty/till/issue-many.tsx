@@ -48,7 +48,8 @@ function Many({ till, card, isBusy, operation, sign: target, usual, askOf }: Man
   const { changeMany } = descriptorOf(card.campaignType).texts
   const perform = async () => {
     const done = await till.perform(askOf(quantity), card)
-    if (done?.state === 'done') setQuantity(1)
+    // The next quantity may have been typed meanwhile.
+    if (done?.state === 'done' || done?.state === 'kept') setQuantity((typed) => (typed === quantity ? 1 : typed))
   }
   return (
     <div className="pane">

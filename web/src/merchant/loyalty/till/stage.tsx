@@ -38,7 +38,7 @@ export function Stage({ till, mode, isBusy, children }: Props) {
       {target && <ScanTargetPanel sign={target} till={till} />}
       {card && (
         <>
-          <BookedToday till={till} card={card} />
+          <BookedToday till={till} card={card} isBusy={isBusy} />
           <CardStage card={card} rewards={till.rewards} multiplier={till.multiplier} onClear={till.clear} />
           <div className="one-till-more">
             <RewardList till={till} card={card} isBusy={isBusy} />

@@ -37,8 +37,11 @@ export function useScanIssue(till: Till, mode: Mode) {
     const isAtOnce = mode === 'issue' && oneVisit.isOn
     queue.current = queue.current.then(async () => {
       setAsking(undefined)
+      const before = till.timesPutAway()
       const found = await till.find(text)
-      if (isAtOnce && found && issuesAtOnce(found.card) && !(await hasBooked(found.card))) issueTo(found.card)
+      if (!isAtOnce || !found || !issuesAtOnce(found.card) || (await hasBooked(found.card))) return
+      // Whoever has put the card away while this was asked gives it nothing.
+      if (before === till.timesPutAway()) issueTo(found.card)
     })
   }
   const choose = (card: Card, chopTypeId: string) => {

@@ -36,6 +36,7 @@ export function useTill() {
   const [front, setFront] = useState(emptyFront)
   const { held, begin } = useHold()
   const asked = useRef(0)
+  const putAway = useRef(0)
   const rereads = useRef(0)
 
   /** Finds the card that a code or number names, and puts it in front; undefined where there is none. */
@@ -167,12 +168,17 @@ export function useTill() {
   const again = useCallback((key: string) => follow(repeatOperation(key)), [repeatOperation, follow])
   const clear = useCallback(() => {
     asked.current++
+    putAway.current++
     setFront(emptyFront)
     tell(undefined)
     leaveButton()
   }, [tell])
 
-  return { ...front, held, operations, outcome, tell, find, lookAgain, rereadResult, perform, run, undo, again, clear }
+  /** How often what was in front has been put away: whoever has waited for something learns whether that was done meanwhile. */
+  const timesPutAway = useCallback(() => putAway.current, [])
+
+  const asks = { find, lookAgain, rereadResult, perform, run, undo, again, clear }
+  return { ...front, ...asks, held, operations, outcome, tell, timesPutAway }
 }
 
 export type Till = ReturnType<typeof useTill>
