@@ -69,9 +69,9 @@ function RoleCard({ role }: { role: RoleRow }) {
       </div>
       <p>{role.id === null && t(`role.${role.name}` as 'role.owner', { defaultValue: '' })}</p>
       <p className="role-rights">
-        {pages.map((page) => page.label).join(' · ')}
+        {pages.map((page) => page.label).join('\u00a0· ')}
         <br />
-        {role.actionPermissions.map((action) => t(`action.${action}` as 'action.add')).join(' · ')}
+        {role.actionPermissions.map((action) => t(`action.${action}` as 'action.add')).join('\u00a0· ')}
       </p>
       <div className="role-buttons">
         {role.may.includes('edit') && role.id !== null && (
