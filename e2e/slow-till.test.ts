@@ -53,7 +53,7 @@ test('a booking is attended at the till while the stamp of another card is under
   await typeNumber(page, card.number)
   await sent
   await typeNumber(page, carnival.card.number)
-  await page.getByRole('button', { name: 'Attend: Booth 1' }).click({ timeout: 5000 })
+  await page.getByRole('button', { name: 'Attend: Booth 1' }).click()
   await expect.poll(() => entriesOf(app, carnival.card.id)).toEqual({ attend: 1 })
   answer()
   await expect(page.getByRole('listitem').filter({ hasText: 'Issue 1' })).toHaveCount(1)
