@@ -5,6 +5,7 @@ import { holdAnswer } from './hold-answer.ts'
 import { expect, test } from './journey.ts'
 import { makeDrinker, openShop } from './shop.ts'
 import { rows } from './visit.ts'
+import { lowerThanThumb } from './thumbs.ts'
 
 /** Its chops are issued several at once. */
 const settings = { type: 'multi-rewards', rewards: [{ name: 'A coffee', chopCount: 10 }], rewardName: '' }
@@ -38,6 +39,7 @@ test('a shop invites a partner, who accepts, stamps a card at its own till, and 
   await other.getByRole('button', { name: 'Issue 1' }).click()
   await expect(other.getByText('1 of 10')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(await lowerThanThumb(other, '.till')).toEqual([])
   await shoot(other, 'partner-till')
 
   await office.goto('/campaign/partner-settlements')

@@ -82,7 +82,9 @@ async function empty({ context, page, troubles, origin, tools }: Kept): Promise<
   await Promise.all(others.map((one) => one.close()))
   page.removeAllListeners('console')
   await context.setOffline(false)
-  await Promise.all([context.unrouteAll(), page.unrouteAll()])
+  // An answer that is still held back, or just on its way, is nobody's any more.
+  const anyway = { behavior: 'ignoreErrors' } as const
+  await Promise.all([context.unrouteAll(anyway), page.unrouteAll(anyway)])
   // What a page keeps for itself can only be removed while it is open.
   const left = await page.evaluate<string>('sessionStorage.clear(), location.origin').catch(() => undefined)
   if (left !== new URL(origin).origin) return false

@@ -38,7 +38,7 @@ function CardActions({ till, card, mode, issuing, isBusy }: Props & { card: Card
   return (
     <div className={`dock-acts dock-${mode}`}>
       {asking === 'again' && (
-        <Button block size="large" onClick={() => again(card)}>
+        <Button block onClick={() => again(card)}>
           {t('repeat.button')}
         </Button>
       )}
@@ -59,7 +59,7 @@ function OpenQuestion({ till, open }: { till: Till; open: Operation }) {
       <legend>
         {t('open')} · {operationName(open, t)}
       </legend>
-      <Button size="large" type="primary" onClick={() => void till.again(open.key)}>
+      <Button type="primary" onClick={() => void till.again(open.key)}>
         {t('list.again')}
       </Button>
     </fieldset>
@@ -73,7 +73,6 @@ function RedeemActions({ till, card, isBusy }: Omit<Props, 'issuing'> & { card: 
   return inDock.map(({ id, name }, i) => (
     <Button
       key={id}
-      size="large"
       type="primary"
       className="dock-redeem"
       icon={<GiftOutlined />}

@@ -79,7 +79,6 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
       <div>
         <Input
           ref={remarkInput}
-          size="large"
           maxLength={maxRemarkLength}
           placeholder={t('adjust.remark')}
           aria-label={t('adjust.remark')}
@@ -102,7 +101,6 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
           {usualRemarks.map((name) => (
             <Button
               key={name}
-              size="large"
               onClick={() => {
                 setRemark(t(`adjust.usual.${name}`))
                 setRemarkMissing(false)
@@ -115,7 +113,6 @@ export function AdjustPane({ till, card, isBusy }: { till: Till; card: Card; isB
       </div>
       <Button
         block
-        size="large"
         type="primary"
         htmlType="submit"
         className="till-button"

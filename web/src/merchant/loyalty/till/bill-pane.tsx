@@ -42,11 +42,10 @@ export function BillPane({ till, card, isBusy, perChop }: Props) {
     >
       <label className="bill-amount">
         <span>{t('bill.amount')}</span>
-        <MoneyField size="large" value={amount} onChange={setAmount} />
+        <MoneyField value={amount} onChange={setAmount} />
       </label>
       <Button
         htmlType="submit"
-        size="large"
         type="primary"
         className="bill-add"
         disabled={!isAmount || isBusy || !chopTypeId || (chops === 0 && carried === null)}

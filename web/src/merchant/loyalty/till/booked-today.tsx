@@ -42,7 +42,6 @@ export function BookedToday({ till, card, isBusy }: { till: Till; card: Card; is
             {allowed.includes('attend') && may(attendBooking) && (
               <Button
                 type="primary"
-                size="large"
                 disabled={isBusy}
                 aria-label={`${t('booked.attend')}: ${boothName}`}
                 onClick={() => void attend(id, boothName)}

@@ -42,7 +42,6 @@ export default function BurnForm({ till, card, isBusy }: PaneProps) {
         onChange={setAmount}
       />
       <Input.Password
-        size="large"
         inputMode="numeric"
         autoComplete="off"
         maxLength={maxTypedPinLength}
@@ -54,7 +53,6 @@ export default function BurnForm({ till, card, isBusy }: PaneProps) {
       />
       <Button
         block
-        size="large"
         htmlType="submit"
         icon={<FireOutlined />}
         disabled={isBusy || !pin || amount < 1 || amount > card.spendable}

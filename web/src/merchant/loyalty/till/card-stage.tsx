@@ -37,7 +37,6 @@ export function CardStage({ card, rewards, multiplier, onClear }: Props) {
         <Tooltip title={t('next')}>
           <Button
             type="text"
-            size="large"
             icon={<CloseOutlined />}
             aria-label={t('next')}
             aria-keyshortcuts="Escape"

@@ -16,7 +16,6 @@ export function ChopTypeChoice({ card, isAsked, onChoose }: Props) {
         {card.balances.map(({ chopTypeId, code }) => (
           <Button
             key={chopTypeId}
-            size={isAsked ? 'large' : 'middle'}
             type={chopTypeId === chosen ? 'primary' : 'default'}
             aria-pressed={chopTypeId === chosen}
             onClick={() => onChoose(chopTypeId)}

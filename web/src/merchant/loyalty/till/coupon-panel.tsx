@@ -57,7 +57,6 @@ export default function CouponPanel({ coupon, till }: { coupon: Coupon; till: Ti
       {coupon.allowed && may(redeemCoupon) && (
         <Button
           block
-          size="large"
           type="primary"
           className="till-button"
           icon={<GiftOutlined />}

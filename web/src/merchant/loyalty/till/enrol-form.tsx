@@ -51,7 +51,6 @@ export default function EnrolForm({ typed = '', onDone, onKnown, onClose }: Prop
       <h2 className="till-list-title">{t('enrol.title')}</h2>
       <ZodForm
         form={form}
-        size="large"
         initialValues={{ contact: isContact ? typed : '', nickname: isContact ? '' : typed }}
         onSubmit={submit}
       >

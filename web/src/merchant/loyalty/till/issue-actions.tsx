@@ -73,12 +73,10 @@ function Several({ till, card, isBusy, isFirst }: Props) {
         <legend>
           {t('several.ask', { count: asked, shown: formatNumber(asked), who: card.nickname ?? t('noName') })}
         </legend>
-        <Button size="large" type="primary" disabled={isBusy} onClick={() => perform(asked, true)}>
+        <Button type="primary" disabled={isBusy} onClick={() => perform(asked, true)}>
           {t('several.yes', { count: asked, shown: formatNumber(asked) })}
         </Button>
-        <Button size="large" onClick={() => setAsked(undefined)}>
-          {t('several.no')}
-        </Button>
+        <Button onClick={() => setAsked(undefined)}>{t('several.no')}</Button>
       </fieldset>
     )
   if (isOther)
@@ -93,7 +91,6 @@ function Several({ till, card, isBusy, isFirst }: Props) {
         {quantities.map((quantity) => (
           <Button
             key={quantity}
-            size="large"
             type={isFirst && quantity === 1 ? 'primary' : 'default'}
             className="dock-quantity"
             disabled={verdict?.allowed === false || quantity > act.most || isBusy}
@@ -110,7 +107,6 @@ function Several({ till, card, isBusy, isFirst }: Props) {
         ))}
         {!issuesOneAtATime && (
           <Button
-            size="large"
             className="dock-quantity dock-other"
             icon={<EllipsisOutlined />}
             aria-label={t('several.other')}

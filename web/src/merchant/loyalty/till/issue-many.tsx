@@ -63,7 +63,6 @@ function Many({ till, card, isBusy, operation, sign: target, usual, askOf }: Man
       />
       <Button
         block
-        size="large"
         type="primary"
         className="till-button"
         disabled={verdict?.allowed === false || isBusy || quantity < 1}

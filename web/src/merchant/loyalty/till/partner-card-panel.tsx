@@ -70,7 +70,6 @@ function Issue({ till, card, type }: Props) {
         )}
         {asksHowMany && (
           <InputNumber
-            size="large"
             aria-label={t('till.quantity')}
             min={minQuantity}
             max={maxTillQuantity}
@@ -81,7 +80,6 @@ function Issue({ till, card, type }: Props) {
         )}
         <Button
           block
-          size="large"
           type="primary"
           className="till-button"
           icon={<PlusOutlined />}
@@ -108,7 +106,6 @@ function Rewards({ till, card }: Omit<Props, 'type'>) {
               <small>{reward.allowed ? t('till.cost', { count: reward.cost }) : reward.message}</small>
             </div>
             <Button
-              size="large"
               icon={<GiftOutlined />}
               disabled={till.isBusy || !reward.allowed}
               onClick={() => void till.redeem(card, reward)}

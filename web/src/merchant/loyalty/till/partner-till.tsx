@@ -8,6 +8,7 @@ import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { OutcomePanel } from '../../../kit/outcome.tsx'
 import { Page } from '../../../kit/page.tsx'
 import { Scanner } from '../../../kit/scanner.tsx'
+import { ThumbSize } from '../../../kit/thumb-size.tsx'
 import { useRead } from '../../../lib/query.ts'
 import './partner-till.css'
 import './till.css'
@@ -34,47 +35,48 @@ export default function PartnerTill() {
     )
   return (
     <Page title={title} about={t('till.about')}>
-      <div className="till">
-        <Card className="till-scan" styles={{ body: { padding: 16 } }}>
-          <div className="partner-till">
-            <Select
-              size="large"
-              aria-label={t('column.campaign')}
-              value={campaign.partnershipId}
-              options={campaigns.map(({ partnershipId, campaignName, ownerName }) => ({
-                value: partnershipId,
-                label: `${campaignName} · ${ownerName}`,
-              }))}
-              onChange={(id) => {
-                setChosen(id)
-                till.clear()
-              }}
-            />
-            <Scanner
-              onScan={(text) => void till.find(text)}
-              outcome={till.outcome?.kind === 'checking' ? undefined : till.outcome?.kind}
-              hint={t('till.hint')}
-            />
-          </div>
-        </Card>
-        <div className="till-outcome">
-          <OutcomePanel outcome={till.outcome} />
-        </div>
-        <div className="till-main">
-          {till.card ? (
-            // A quantity that was typed for the card before is not this one's.
-            <PartnerCardPanel key={till.card.cardNumber} till={till} card={till.card} type={campaign.campaignType} />
-          ) : (
-            <Card>
-              <Card.Meta
-                avatar={<Avatar shape="square" size={64} src={campaign.logo} alt="" />}
-                title={campaign.campaignName}
-                description={t('till.of', { name: campaign.ownerName })}
+      <ThumbSize>
+        <div className="till">
+          <Card className="till-scan" styles={{ body: { padding: 16 } }}>
+            <div className="partner-till">
+              <Select
+                aria-label={t('column.campaign')}
+                value={campaign.partnershipId}
+                options={campaigns.map(({ partnershipId, campaignName, ownerName }) => ({
+                  value: partnershipId,
+                  label: `${campaignName} · ${ownerName}`,
+                }))}
+                onChange={(id) => {
+                  setChosen(id)
+                  till.clear()
+                }}
               />
-            </Card>
-          )}
+              <Scanner
+                onScan={(text) => void till.find(text)}
+                outcome={till.outcome?.kind === 'checking' ? undefined : till.outcome?.kind}
+                hint={t('till.hint')}
+              />
+            </div>
+          </Card>
+          <div className="till-outcome">
+            <OutcomePanel outcome={till.outcome} />
+          </div>
+          <div className="till-main">
+            {till.card ? (
+              // A quantity that was typed for the card before is not this one's.
+              <PartnerCardPanel key={till.card.cardNumber} till={till} card={till.card} type={campaign.campaignType} />
+            ) : (
+              <Card>
+                <Card.Meta
+                  avatar={<Avatar shape="square" size={64} src={campaign.logo} alt="" />}
+                  title={campaign.campaignName}
+                  description={t('till.of', { name: campaign.ownerName })}
+                />
+              </Card>
+            )}
+          </div>
         </div>
-      </div>
+      </ThumbSize>
     </Page>
   )
 }

@@ -20,26 +20,15 @@ export function QuantityStepper({ label, value, min, max, onChange, usual = [] }
   return (
     <div>
       <div className="adjust-stepper">
-        <Button
-          size="large"
-          icon={<MinusOutlined />}
-          aria-label={t('adjust.less')}
-          onClick={() => onChange(within(value - 1))}
-        />
+        <Button icon={<MinusOutlined />} aria-label={t('adjust.less')} onClick={() => onChange(within(value - 1))} />
         <InputNumber<number>
-          size="large"
           controls={false}
           precision={0}
           aria-label={label}
           value={value}
           onChange={(typed) => onChange(typed ?? min)}
         />
-        <Button
-          size="large"
-          icon={<PlusOutlined />}
-          aria-label={t('adjust.more')}
-          onClick={() => onChange(within(value + 1))}
-        />
+        <Button icon={<PlusOutlined />} aria-label={t('adjust.more')} onClick={() => onChange(within(value + 1))} />
       </div>
       {usual.length > 0 && (
         <Space size={6} wrap className="adjust-remarks">

@@ -65,7 +65,6 @@ function Reward({ offer, isInDock, till, card, isBusy }: RewardProps) {
       {allowed && !isInDock && (
         <Button
           block
-          size="large"
           className="till-button"
           icon={<GiftOutlined />}
           disabled={isBusy}

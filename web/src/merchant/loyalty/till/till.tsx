@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDocumentTitle } from '../../../kit/document-title.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { ThumbSize } from '../../../kit/thumb-size.tsx'
 import { ActionDock } from './action-dock.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { OfflinePanel } from './offline/offline-panel.tsx'
@@ -30,27 +31,29 @@ export default function TillScreen() {
   const { card, matches } = till
   const issuing = useScanIssue(till, mode)
   const [isEnrolling, setEnrolling] = useState(false)
-  useNamedCard(till.find)
+  const isNamed = useNamedCard(till.find)
   const { isBusy } = useTillKeys(till, openAdjust)
   return (
-    <div className="one-till">
-      {/* Another mode is another page for those who hear it. */}
-      <h1 key={pathname} className="visually-hidden">
-        {title}
-      </h1>
-      <ScanColumn till={till} mode={mode} issuing={issuing} onEnrol={() => setEnrolling(true)} />
-      <div className="one-till-stage">
-        <Stage till={till} mode={mode} isBusy={isBusy}>
-          {matches && <MatchList matches={matches} onChoose={({ cardNumber }) => issuing.scan(cardNumber)} />}
-          <Enrolment till={till} isAsked={isEnrolling} onEnd={() => setEnrolling(false)} onScan={issuing.scan} />
-        </Stage>
+    <ThumbSize>
+      <div className="one-till">
+        {/* Another mode is another page for those who hear it. */}
+        <h1 key={pathname} className="visually-hidden">
+          {title}
+        </h1>
+        <ScanColumn till={till} mode={mode} issuing={issuing} onEnrol={() => setEnrolling(true)} />
+        <div className="one-till-stage" aria-busy={isNamed || till.isLookingUp}>
+          <Stage till={till} mode={mode} isBusy={isBusy}>
+            {matches && <MatchList matches={matches} onChoose={({ cardNumber }) => issuing.scan(cardNumber)} />}
+            <Enrolment till={till} isAsked={isEnrolling} onEnd={() => setEnrolling(false)} onScan={issuing.scan} />
+          </Stage>
+        </div>
+        <div className="one-till-list till-side">
+          <WaitingRewards />
+          <OfflinePanel />
+          <RunningList till={till} />
+        </div>
+        <ActionDock key={card?.id} till={till} mode={mode} issuing={issuing} isBusy={isBusy} />
       </div>
-      <div className="one-till-list till-side">
-        <WaitingRewards />
-        <OfflinePanel />
-        <RunningList till={till} />
-      </div>
-      <ActionDock key={card?.id} till={till} mode={mode} issuing={issuing} isBusy={isBusy} />
-    </div>
+    </ThumbSize>
   )
 }

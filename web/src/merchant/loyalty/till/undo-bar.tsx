@@ -24,7 +24,6 @@ export function UndoBar({ till }: { till: Till }) {
         seconds={Math.ceil(undoLeft(operations, last, now) / 1000)}
         onUndo={till.undo}
         isHeld={till.held === holdsUndo}
-        size="large"
       />
     </div>
   )

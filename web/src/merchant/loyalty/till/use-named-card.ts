@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useListSearch } from '../../../kit/list-search.ts'
 
-/** Opens the card that the address names: `?card=…`, as links of other screens do. */
-export function useNamedCard(find: (text: string) => unknown): void {
+/** Opens the card that the address names: `?card=…`, as links of other screens do. True until it is asked for. */
+export function useNamedCard(find: (text: string) => unknown): boolean {
   const { search, change } = useListSearch()
   const { card } = search
   useEffect(() => {
@@ -10,4 +10,5 @@ export function useNamedCard(find: (text: string) => unknown): void {
     change({ card: undefined })
     void find(card)
   }, [card, change, find])
+  return Boolean(card)
 }

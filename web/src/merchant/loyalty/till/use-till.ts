@@ -35,6 +35,7 @@ export function useTill() {
   const { outcome, tell } = useOutcome()
   const [front, setFront] = useState(emptyFront)
   const { held, begin } = useHold()
+  const [lookUps, setLookUps] = useState(0)
   const asked = useRef(0)
   const putAway = useRef(0)
   const rereads = useRef(0)
@@ -43,6 +44,7 @@ export function useTill() {
   const find = useCallback(
     async (text: string) => {
       const turn = ++asked.current
+      setLookUps((open) => open + 1)
       const slow = setTimeout(() => tell({ kind: 'checking', text: t('looking') }), slowAfter)
       try {
         const data = await lookUp(text)
@@ -60,6 +62,7 @@ export function useTill() {
         return undefined
       } finally {
         clearTimeout(slow)
+        setLookUps((open) => open - 1)
       }
     },
     [t, tell],
@@ -178,7 +181,7 @@ export function useTill() {
   const timesPutAway = useCallback(() => putAway.current, [])
 
   const asks = { find, lookAgain, rereadResult, perform, run, undo, again, clear }
-  return { ...front, ...asks, held, operations, outcome, tell, timesPutAway }
+  return { ...front, ...asks, held, operations, outcome, tell, timesPutAway, isLookingUp: lookUps > 0 }
 }
 
 export type Till = ReturnType<typeof useTill>

@@ -52,7 +52,6 @@ export function WaysBack({ till, card, ways }: Props) {
           <p>{t(`back.why.${way}`)}</p>
           <Button
             block
-            size="large"
             type="primary"
             className="dock-redeem"
             icon={icons[way]}

@@ -43,12 +43,12 @@ export function OfflinePanel() {
       )}
       <div className="offline-ways">
         {waiting > 0 && (
-          <Button size="small" loading={isSending} onClick={() => void reach()}>
+          <Button loading={isSending} onClick={() => void reach()}>
             {t('offline.sendNow')}
           </Button>
         )}
         {mine.length > waiting && (
-          <Button size="small" type="text" onClick={() => void actQueue.clear(mine.map(({ id }) => id))}>
+          <Button type="text" onClick={() => void actQueue.clear(mine.map(({ id }) => id))}>
             {t('offline.clear')}
           </Button>
         )}
@@ -83,7 +83,6 @@ function ActRow({ act, isSending }: { act: QueuedAct; isSending: boolean }) {
       </div>
       {state === 'refused' && (
         <Button
-          size="small"
           type="text"
           icon={<CloseOutlined />}
           aria-label={t('offline.seen')}
