@@ -27,7 +27,7 @@ for (const [by, where] of [
     }
   })
 
-test('what opens at the till is as high as a thumb needs on a phone: kinds of stamps, a new customer, what waits', {
+test('every control that opens at the till is as high as a thumb needs on a phone: kinds of stamps, a new customer, what waits', {
   tag: '@once',
 }, async ({ app, open }) => {
   const merchant = await openShop(app)
