@@ -111,6 +111,24 @@ test('a prepaid card without a network is used only up to its last known balance
   expect(actOf({ kind: 'use', cardId: 'c', quantity: 2 }, known)).toBeUndefined()
 })
 
+test.each([
+  ['as many as the day has left', 2, [], 2, true],
+  ['more than the day has left', 2, [], 3, false],
+  ['what another use has left of the day', 3, [waiting({ kind: 'use', quantity: 2 }, 2)], 1, true],
+  ['more than another use has left of the day', 3, [waiting({ kind: 'use', quantity: 2 }, 2)], 2, false],
+  ['any number where the day has no limit', null, [waiting({ kind: 'use', quantity: 2 }, 2)], 8, true],
+] as const)('a prepaid card without a network is used within its day: %s', (_what, left, acts, quantity, allowed) => {
+  const card = seen({ campaignType: 'prepaid', rewards: [], rewardLimits: limits(false, left) })
+  const act = actOf({ kind: 'use', cardId: 'c', quantity }, { seen: card, acts, now: 1, clockAt })
+  expect(act !== undefined).toBe(allowed)
+})
+
+test('a prepaid card that was not looked up again since its uses has fewer of them left that day', () => {
+  const before = seen({ campaignType: 'prepaid', rewards: [], rewardLimits: limits(false, 3) })
+  const after = seenAfter(before, cardOfSeen(before), { kind: 'use', quantity: 2 })
+  expect(after.rewardLimits).toEqual(limits(false, 1))
+})
+
 test('a booking without a network is attended once and on its day only', () => {
   const booking = { id: 'b', boothName: 'Booth', from: '10:00', to: '11:00', day: '2026-11-21' }
   const known = { seen: seen({ bookings: [booking] }), acts: [] as QueuedAct[], now: 1, clockAt }

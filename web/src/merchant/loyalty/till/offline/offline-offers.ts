@@ -6,7 +6,7 @@ import type { OfflineAct } from '@chopcard/contract/earning/merchant/offline.ts'
 import type { CardAsk } from '../../../../kit/operations/ask.ts'
 import type { Offer } from '../offer.ts'
 import type { QueuedAct } from './queued-act.ts'
-import { afterRewards, type SeenCard } from './seen-cards.ts'
+import { afterRewards, type SeenCard, takenOfDay } from './seen-cards.ts'
 
 /** `clockAt` says what the clock on the merchant's wall shows at a moment. */
 type Known = { seen: SeenCard; acts: readonly QueuedAct[]; now: number; clockAt: (at: number) => WallClock }
@@ -35,13 +35,21 @@ function leftOf(known: Known): { line: Line; left: number }[] {
   })
 }
 
+const takenToday = (known: Known): number => ofCard(known).reduce((sum, { act }) => sum + takenOfDay(act), 0)
+
+/** Whether the card's day has room for so many uses, besides those that wait. */
+function dayHasRoom(known: Known, uses: number): boolean {
+  const left = known.seen.rewardLimits?.leftToday ?? null
+  return left === null || takenToday(known) + uses <= left
+}
+
 const missingFor = (known: Known, cost: number): number =>
   leftOf(known).reduce((sum, { line, left }) => sum + Math.max(0, costOf(cost, line, known.seen) - left), 0)
 
 /** The rewards that may be given without network: those the server allowed when it was last asked, within that balance. */
 export function offersLeft(known: Known): Offer[] {
   const given = ofCard(known).flatMap(({ act }) => (act.kind === 'redeem' ? [act.rewardId] : []))
-  return afterRewards(known.seen, given).rewards.map((reward) => {
+  return afterRewards(known.seen, given, takenToday(known)).rewards.map((reward) => {
     const missing = missingFor(known, reward.cost)
     const allowed = reward.allowed && mayBeUsed(known) && missing === 0
     return { ...reward, allowed, ...(!allowed && { missing }) }
@@ -127,8 +135,8 @@ export function actOf(ask: CardAsk, known: Known): { act: OfflineAct; cost: numb
       return { act: { kind: 'bill', memberId, amount, ...(chopTypeId && { chopTypeId }) }, cost: 0 }
     }
     case 'use':
-      if (descriptorOf(known.seen.campaignType).redeemsBy !== 'use' || missingFor(known, ask.quantity) > 0)
-        return undefined
+      if (descriptorOf(known.seen.campaignType).redeemsBy !== 'use') return undefined
+      if (missingFor(known, ask.quantity) > 0 || !dayHasRoom(known, ask.quantity)) return undefined
       return { act: { kind: 'use', memberId, quantity: ask.quantity }, cost: ask.quantity }
     case 'redeem': {
       const { rewardId, rewardName: label } = ask

@@ -96,10 +96,18 @@ const seenOf = (card: Card) => ({
   expiresAt: card.expiresAt,
 })
 
-type Done = Partial<Record<'rewardId' | 'bookingId', string>>
+/** What was asked for: of an operation that is kept here, or of one that was done with the network. */
+type Done = { kind?: string; quantity?: number | undefined; rewardId?: string; bookingId?: string }
+
+/** How many of those that a card may have in a day an operation takes: each use of a prepaid card is one. */
+export function takenOfDay({ kind, quantity = 1, rewardId }: Done): number {
+  if (kind === 'use') return quantity
+  return kind === 'burn' || rewardId !== undefined ? 1 : 0
+}
 
 /** A seen card as an operation has left it, though nobody has looked it up again. Of tiers the next is known only to the server. */
-export function seenAfter(seen: SeenCard, card: Card, { rewardId, bookingId }: Done): SeenCard {
+export function seenAfter(seen: SeenCard, card: Card, done: Done): SeenCard {
+  const { rewardId, bookingId } = done
   const { balance, spendable, balances, carriedOver, state, expiresAt } = card
   return {
     ...seen,
@@ -109,19 +117,20 @@ export function seenAfter(seen: SeenCard, card: Card, { rewardId, bookingId }: D
     carriedOver,
     state,
     expiresAt,
-    ...(rewardId !== undefined && afterRewards(seen, [rewardId])),
+    ...afterRewards(seen, rewardId === undefined ? [] : [rewardId], takenOfDay(done)),
     bookings: seen.bookings.filter(({ id }) => id !== bookingId),
   }
 }
 
-/** What may still be given after these rewards, as far as other limits than the balance go. */
+/** What may still be given after these rewards, and after what was taken of the day, as far as other limits than the balance go. */
 export function afterRewards(
   { campaignType, rewards, rewardLimits }: Pick<SeenCard, 'campaignType' | 'rewards' | 'rewardLimits'>,
   given: readonly string[],
+  taken: number,
 ): Pick<SeenCard, 'rewards' | 'rewardLimits'> {
   const { givesOnce = false, leftToday = null } = rewardLimits ?? {}
-  const left = leftToday === null ? null : Math.max(0, leftToday - given.length)
-  const isOver = given.length > 0 && (left === 0 || descriptorOf(campaignType).hasTiers)
+  const left = leftToday === null ? null : Math.max(0, leftToday - taken)
+  const isOver = taken > 0 && (left === 0 || (given.length > 0 && descriptorOf(campaignType).hasTiers))
   const isGiven = (id: string) => givesOnce && given.includes(id)
   return {
     rewards: rewards.map((reward) => (isOver || isGiven(reward.id) ? { ...reward, allowed: false } : reward)),
