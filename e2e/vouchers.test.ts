@@ -1,5 +1,6 @@
 import { chromium, type Page, type Route } from '@playwright/test'
 import { reconcileVouchers } from '../server/src/ledger/reconcile-vouchers.ts'
+import { makeVoucher } from '../server/test/make-voucher.ts'
 import { makeStaff } from '../server/test/make.ts'
 import { launchOptions } from './browser.ts'
 import { fillVoucher } from './fill-voucher.ts'
@@ -7,6 +8,7 @@ import { expect, test } from './journey.ts'
 import { linkInMailTo } from './mailbox.ts'
 import { filmOf } from './pictures.ts'
 import { newAddress, openShop } from './shop.ts'
+import { openRow, rows } from './visit.ts'
 
 test('a voucher is designed, given to its holder, consumed by camera and on the phone, reversed and waived, and the money adds up', {
   tag: '@once',
@@ -99,3 +101,26 @@ async function design(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The voucher is saved.')).toBeVisible()
 }
+
+test('a voucher that is off sale for its former currency says so, and its copy asks for the amounts of the new one', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  await makeVoucher(app, merchant, { name: 'Coffee for a month' })
+  await app.database.kysely
+    .updateTable('merchant')
+    .set({ currency: 'KWD' })
+    .where('merchant_id', '=', merchant.id)
+    .execute()
+  const office = await open({ token: merchant.owner.token })
+  await office.goto('/voucher/voucher-list')
+  await expect(rows(office).first()).toContainText('Not sold')
+  await shoot(office, 'voucher-off-sale-list')
+  await openRow(office, rows(office).first())
+  await expect(office.getByText('The shop’s page does not sell this voucher', { exact: false })).toBeVisible()
+  await shoot(office, 'voucher-off-sale')
+  await office.goto('/voucher/voucher-list')
+  await office.getByRole('button', { name: 'Copy: Coffee for a month' }).click()
+  await expect(office.getByRole('textbox', { name: 'Name' })).toHaveValue('Copy of Coffee for a month')
+  await expect(office.getByRole('spinbutton', { name: 'Price' })).toHaveValue('')
+})

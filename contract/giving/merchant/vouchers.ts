@@ -13,6 +13,8 @@ export const Voucher = z.object({
   amount: z.int(),
   price: z.int(),
   currency: z.string(),
+  /** Meant to be sold, but not while its price is in a currency that the shop no longer has. */
+  offSale: z.boolean(),
   codeType: z.enum(codeTypes),
   validityType: z.enum(validityTypes),
   effectiveFrom: z.string().nullable(),

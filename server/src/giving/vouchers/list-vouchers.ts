@@ -25,8 +25,8 @@ export const listVouchers: Verb<typeof listRoute> = async (ctx, { query }) => {
     )
   }
   const page = await fetchPage(ctx.db, vouchers.orderBy(column, direction).orderBy('v.id', direction), query)
-  return { ...page, items: page.items.map(presentVoucher) }
+  return { ...page, items: page.items.map((row) => presentVoucher(row, ctx.merchant)) }
 }
 
 export const getVoucher: Verb<typeof getRoute> = async (ctx, { params }) =>
-  presentVoucher(await loadVoucher(ctx.db, ctx.merchant.id, params.id))
+  presentVoucher(await loadVoucher(ctx.db, ctx.merchant.id, params.id), ctx.merchant)

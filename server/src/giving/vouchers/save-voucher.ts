@@ -28,7 +28,7 @@ export const addVoucher: Verb<typeof addRoute> = async (ctx, { body }) => {
         .values({ ...own, ...voucherColumns(body) })
         .execute()
       ctx.note({ target: id, after: body })
-      return presentVoucher(await loadVoucher(tx, merchant.id, id))
+      return presentVoucher(await loadVoucher(tx, merchant.id, id), merchant)
     })
     .catch(nameTaken)
 }
@@ -50,7 +50,7 @@ const change = (
 ) =>
   ctx.write(async (tx) => {
     await lockVoucher(tx, ctx.merchant.id, id)
-    const before = presentVoucher(await loadVoucher(tx, ctx.merchant.id, id))
+    const before = presentVoucher(await loadVoucher(tx, ctx.merchant.id, id), ctx.merchant)
     if (seen) refuseChanged(shown(ctx, before, seen), shown(ctx, before, fieldsOf(before)))
     await tx
       .updateTable('voucher')
@@ -58,7 +58,7 @@ const change = (
       .where('merchant_id', '=', ctx.merchant.id)
       .where('id', '=', id)
       .execute()
-    const after = presentVoucher(await loadVoucher(tx, ctx.merchant.id, id))
+    const after = presentVoucher(await loadVoucher(tx, ctx.merchant.id, id), ctx.merchant)
     recordEvent(tx, { merchantId: ctx.merchant.id }, { type: 'voucher_definition.revised', subject: id, data: {} })
     ctx.note({ target: id, before, after })
     return after

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Voucher } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { Merchant } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 
 /** The vouchers of a merchant, each with what was given of it; what has ended by now is outstanding no more. */
@@ -35,7 +36,11 @@ export const findVoucher = async (db: Db | Tx, merchantId: string, id: string) =
 
 type Shown = z.input<typeof Voucher>
 
-export const presentVoucher = (row: VoucherRow): Shown => ({
+/** The shop's page sells by the same columns (`commerce/orders/shop-offers.ts`). */
+const isMeantForSale = ({ enabled, type, price }: Pick<VoucherRow, 'enabled' | 'type' | 'price'>) =>
+  enabled && type === 'value' && price > 0
+
+export const presentVoucher = (row: VoucherRow, merchant: Merchant): Shown => ({
   id: row.id,
   name: row.name,
   type: row.type as Shown['type'],
@@ -45,6 +50,7 @@ export const presentVoucher = (row: VoucherRow): Shown => ({
   amount: row.amount,
   price: row.price,
   currency: row.currency,
+  offSale: isMeantForSale(row) && row.currency !== merchant.currency,
   codeType: row.code_type as Shown['codeType'],
   validityType: row.validity_type as Shown['validityType'],
   effectiveFrom: row.effective_from,

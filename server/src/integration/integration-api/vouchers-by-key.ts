@@ -18,7 +18,9 @@ import { presentRecord, withNames } from '../../giving/vouchers/record-store.ts'
 import { presentVoucher, vouchersQuery } from '../../giving/vouchers/voucher-store.ts'
 
 export const listVouchersByKey: Verb<typeof listRoute> = ({ db, merchant }, { query }) =>
-  fetchAfter(vouchersQuery(db, merchant.id), { at: 'v.created_at', id: 'v.id' }, query, presentVoucher)
+  fetchAfter(vouchersQuery(db, merchant.id), { at: 'v.created_at', id: 'v.id' }, query, (row) =>
+    presentVoucher(row, merchant),
+  )
 
 export const listGivenVouchersByKey: Verb<typeof givenRoute> = (ctx, { query }) => {
   const { voucherId, state } = query

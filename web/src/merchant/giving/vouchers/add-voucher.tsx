@@ -1,4 +1,5 @@
 import { maxGiftTitleLength } from '@chopcard/contract/core/limits.ts'
+import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { addVoucher, getVoucher, listVouchers, type Voucher } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { VoucherBody } from '@chopcard/contract/giving/vouchers.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,9 +20,12 @@ export default function AddVoucher() {
   const { search } = useListSearch()
   const id = search.copy ?? ''
   const copied = useRead(getVoucher, { params: { id } }, { enabled: Boolean(id) })
-  if (id && copied.isPending) return <Waiting />
+  const own = useRead(adminInfo, {}).data?.data.currency
+  if (id && (copied.isPending || !own)) return <Waiting />
   const copyOf = (voucher: Voucher): VoucherValues => ({
     ...valuesOf(voucher),
+    // An amount of a former currency is another one in that of today: it is typed anew.
+    ...(voucher.currency !== own && { amount: null, price: null }),
     name: t('list.copyOf', { name: voucher.name }).slice(0, maxGiftTitleLength),
   })
   return <NewVoucher initial={copied.data ? copyOf(copied.data.data) : firstValues} />

@@ -1,3 +1,4 @@
+import { adminInfo } from '@chopcard/contract/accounts/merchant/account.ts'
 import { editVoucher, getVoucher, listVouchers, type Voucher } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { VoucherBody } from '@chopcard/contract/giving/vouchers.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -42,12 +43,26 @@ function Opened({ voucher }: { voucher: Voucher }) {
       setSeen(data)
     })
   const notice = readOnly ? t('form.readOnly') : voucher.records > 0 ? t('form.keepsAmounts') : undefined
+  const { offSale } = useRead(getVoucher, { params }).data?.data ?? voucher
+  const current = useRead(adminInfo, {}).data?.data.currency
   return (
     <EditPage
       title={voucher.name}
       form={form}
       readOnly={readOnly}
-      notice={notice && <Alert type="info" showIcon title={notice} className="voucher-notice" />}
+      notice={
+        <>
+          {offSale && current && (
+            <Alert
+              type="warning"
+              showIcon
+              title={t('form.offSale', { former: voucher.currency, current })}
+              className="voucher-notice"
+            />
+          )}
+          {notice && <Alert type="info" showIcon title={notice} className="voucher-notice" />}
+        </>
+      }
       initialValues={initial}
       onSave={onSave}
       onSaved={() => message.success(t('form.saved'))}

@@ -2,11 +2,11 @@ import { CopyOutlined } from '@ant-design/icons'
 import { addVoucher, getVoucher, listVouchers } from '@chopcard/contract/giving/merchant/vouchers.ts'
 import { voucherTypes } from '@chopcard/contract/giving/vouchers.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Flex } from 'antd'
+import { Flex, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { AddButton, IconButton } from '../../../kit/list-buttons.tsx'
-import { PictureCell, TwoLines } from '../../../kit/list-cells.tsx'
-import { actionsColumn, moneyColumn, numberColumn, onOffColumn } from '../../../kit/list-columns.tsx'
+import { OnOffTag, PictureCell, TwoLines } from '../../../kit/list-cells.tsx'
+import { actionsColumn, moneyColumn, numberColumn } from '../../../kit/list-columns.tsx'
 import { choiceFilter, yesNoFilter } from '../../../kit/list-filter.ts'
 import { ListPage, type RowOf } from '../../../kit/list-page.tsx'
 import type { ListColumn } from '../../../kit/list-view.ts'
@@ -63,7 +63,16 @@ function useColumns(): ListColumn<Row>[] {
     { key: 'validity', title: t('list.validity'), render: (row) => <Validity row={row} /> },
     numberColumn('records', t('list.given')),
     moneyColumn('outstanding', t('list.outstanding')),
-    onOffColumn('enabled', t('list.state'), t('list.enabled'), t('list.disabled')),
+    {
+      key: 'enabled',
+      title: t('list.state'),
+      render: ({ enabled, offSale }) => (
+        <>
+          <OnOffTag isOn={enabled}>{t(enabled ? 'list.enabled' : 'list.disabled')}</OnOffTag>
+          {offSale && <Tag color="warning">{t('list.offSale')}</Tag>}
+        </>
+      ),
+    },
     actionsColumn((row) => <Actions row={row} />),
   ]
 }
