@@ -43,6 +43,7 @@ export const cardsFeature = defineFeature({
     'change-chops',
     'chop-rules',
     'create-card',
+    'delete-card',
     'edit-card',
     'edit-member',
     'email-change',

@@ -7,14 +7,25 @@ import { loadCard, lockCard } from './card-store.ts'
 import { releaseMemberPlace } from './enrol-member.ts'
 import { removeMember } from './write-member.ts'
 import { recordEvent } from '../../core/events.ts'
+import { hookPoint } from '../../core/hooks.ts'
+import type { MerchantContext } from '../../core/context.ts'
+
+/** What goes with a card, and with its member where that is the last one: called before their rows go; answers with what is done once they have gone. */
+type ForgetDeleted = (
+  tx: Tx,
+  ctx: MerchantContext,
+  deleted: { cardId: string; memberId: string | undefined },
+) => Promise<() => Promise<void>>
+export const deletedCard = hookPoint<ForgetDeleted>('deleted-card')
 
 /**
- * Deletes a card without transactions, and its member when it was the only card (decisions/cards.md §11). Order of locks: merchant,
- * campaign, card.
+ * Deletes a card without transactions, and its member when it was the only card (decisions/cards.md §11), who is forgotten then.
+ * Order of locks: merchant, campaign, card.
  */
 export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) => {
   const merchantId = ctx.merchant.id
-  return ctx.write(async (tx) => {
+  let afterwards = async () => {}
+  const answer = await ctx.write(async (tx) => {
     const row = await loadCard(ctx.app.database, ctx.merchant, params.id, ctx.now, tx)
     const cards = await tx
       .selectFrom('card')
@@ -47,6 +58,8 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
     // Held first, so that what refers to it was written before and is seen, or is refused.
     await lockCard(ctx.app.database, ctx.merchant, row.id, tx)
     await refuseUsed(tx, merchantId, row.id)
+    const deleted = { cardId: row.id, memberId: last ? row.member_id : undefined }
+    afterwards = await ctx.app.hooks.one(deletedCard)(tx, ctx, deleted)
     await forgetCard(tx, merchantId, row.id)
     const { numDeletedRows } = await tx
       .deleteFrom('card')
@@ -58,9 +71,11 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
     const data = { campaignId: row.campaign_id }
     recordEvent(tx, { merchantId }, { type: 'card.deleted', subject: row.id, version: row.version + 1, data })
     if (last) await removeMember(tx, merchantId, row.member_id)
-    ctx.note({ target: row.id, before: { cardNumber: row.card_number, email: row.email } })
+    ctx.note({ target: row.id, before: { cardNumber: row.card_number } })
     return { done: true as const }
   })
+  await afterwards()
+  return answer
 }
 
 /** A card with an entry, a booking or a used coupon stays. */

@@ -12,28 +12,9 @@ import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { adminPassword, makeSystemSession } from '../../../test/make-admin.ts'
 import { makeCampaign, makeMerchant, type TestMerchant } from '../../../test/make.ts'
+import { placesOf } from '../../../test/places-of.ts'
 
 const t = useApp()
-
-/** Every place of the database, whichever table has been added, where a text or a document mentions something. */
-async function placesOf(word: string): Promise<string[]> {
-  const { pool } = t.app.database
-  const { rows } = await pool.query<{ table: string; column: string }>(
-    `select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
-     join pg_type y on y.oid = a.atttypid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-       and y.typname in ('text', 'jsonb', 'json', 'varchar', '_text')`,
-  )
-  const found: string[] = []
-  for (const { table, column } of rows) {
-    const { rowCount } = await pool.query(
-      `select 1 from "${table}" where strpos(lower("${column}"::text), lower($1)) > 0 limit 1`,
-      [word],
-    )
-    if (rowCount) found.push(`${table}.${column}`)
-  }
-  return found
-}
 
 /** The shop and the platform each let a mail to somebody leave again, and the platform exports the mails to them. */
 async function sendMailsAgain(merchant: TestMerchant, email: string): Promise<void> {
@@ -82,7 +63,7 @@ test('an anonymised member’s address is in no table, and the log and the count
   )
   await t.call(routes.mergeMembers, { body: { keep: memberId, merge: other.body.data.id, stays: 0 } }, options)
   await sendMailsAgain(merchant, email)
-  const before = await placesOf(email)
+  const before = await placesOf(t.app, email)
   const packed = () =>
     t.app.database.kysely
       .selectFrom('idempotency')
@@ -106,7 +87,8 @@ test('an anonymised member’s address is in no table, and the log and the count
   const right = { memberId, cardNumber: card.cardNumber }
   expect((await t.call(routes.anonymiseMember, { body: right }, options)).body.data).toEqual({ done: true, cards: 2 })
 
-  for (const word of [email, next, 'Forget Me', '8765 0193', '93307154']) expect(await placesOf(word), word).toEqual([])
+  for (const word of [email, next, 'Forget Me', '8765 0193', '93307154'])
+    expect(await placesOf(t.app, word), word).toEqual([])
   expect(await packed()).toEqual([])
   const after = (await t.call(cards.getCard, { params: { id: memberId } }, options)).body.data
   expect(after).toMatchObject({ cardNumber: card.cardNumber, state: 'closed', balance: 1, email: null, nickname: null })

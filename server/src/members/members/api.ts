@@ -2,6 +2,7 @@ import * as routes from '@chopcard/contract/members/merchant/members.ts'
 import { serve } from '../../core/context.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { anonymiseMember } from './anonymise-member.ts'
+import { forgetDeleted } from './forget-deleted.ts'
 import { listDuplicates } from './list-duplicates.ts'
 import { listMerges } from './list-merges.ts'
 import { forgetMemberWithoutCard, listMembersWithoutCard } from './members-without-card.ts'
@@ -14,6 +15,7 @@ export const membersFeature = defineFeature({
   name: 'members',
   exports: ['detail-fields', 'forget-member', 'present-member'],
   tables: ['member_apart', 'member_merge'],
+  hooks: [forgetDeleted],
   routes: [
     serve(routes.listDuplicates, listDuplicates),
     serve(routes.setApart, setApart),

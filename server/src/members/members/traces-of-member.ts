@@ -1,0 +1,79 @@
+import { identifyingDetails } from '@chopcard/contract/members/member-details.ts'
+import { sql } from 'kysely'
+import { lockMember } from '../../loyalty/cards/enrol-member.ts'
+import { withMerged } from '../../loyalty/cards/merged-members.ts'
+import type { TenantContext } from '../../core/context.ts'
+import type { Tx } from '../../core/database.ts'
+import { dialCodeOf } from '../../core/dial-code.ts'
+import type { Forgotten } from './forget-traces.ts'
+import { lockCardsOf } from './hold-cards.ts'
+import type { AdoptedDetails } from './plan-merge.ts'
+
+/** The member with those merged into them, locked with all their cards; undefined of who is forgotten or merged into another. */
+export async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string): Promise<Forgotten | undefined> {
+  const merchantId = ctx.merchant.id
+  const found = await lockMember(tx, merchantId, memberId)
+  if (!found || found.merged_into || found.anonymised_at) return undefined
+  const members = await tx
+    .selectFrom('member')
+    .select(['id', ...identifyingDetails])
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', await withMerged(tx, merchantId, memberId))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const memberIds = members.map(({ id }) => id)
+  const waiting = await tx
+    .selectFrom('email_change')
+    .select('email')
+    .where('merchant_id', '=', merchantId)
+    .where('member_id', 'in', memberIds)
+    .execute()
+  const taken = await tx
+    .selectFrom('member_merge')
+    .select('taken')
+    .where('merchant_id', '=', merchantId)
+    .where('kept_id', 'in', memberIds)
+    .execute()
+  const cards = await lockCardsOf(tx, merchantId, memberIds)
+  const ids = [...memberIds, ...cards.map(({ id }) => id)]
+  const traces = [
+    ...(await formerDetails(tx, merchantId, memberIds, ids)),
+    ...members.flatMap((member) => identifyingDetails.map((name) => member[name])),
+    ...waiting.map(({ email }) => email),
+    ...taken.flatMap((merge) => identifyingDetails.map((name) => (merge.taken as AdoptedDetails)[name] ?? null)),
+  ].filter((text) => text !== null)
+  const cardIds = cards.map(({ id }) => id)
+  return { merchantId, memberIds, cardIds, traces: [...new Set(traces)], numbers: traces.flatMap(dialled(ctx)) }
+}
+
+/** Addresses and numbers that the audit log has of these members and cards, without those that somebody else has by now. */
+async function formerDetails(tx: Tx, merchantId: string, memberIds: string[], ids: string[]): Promise<string[]> {
+  const named = sql.join(identifyingDetails.map((name) => sql`said ->> ${sql.lit(name)}`))
+  const owned = sql.join(identifyingDetails.map((name) => sql.ref(name)))
+  const { rows } = await sql<{ detail: string }>`
+    select distinct detail from audit
+    cross join lateral (values (before), (after)) as version (said)
+    cross join lateral unnest(array[${named}]) as d (detail)
+    where merchant_id = ${merchantId} and target in (${sql.join(ids)}) and detail <> ''`.execute(tx)
+  if (rows.length === 0) return []
+  const details = rows.map(({ detail }) => detail)
+  const { rows: others } = await sql<{ detail: string }>`
+    select unnest(array[${owned}]) as detail from member
+    where merchant_id = ${merchantId} and id not in (${sql.join(memberIds)})
+      and (${sql.join(
+        identifyingDetails.map((name) => sql`${sql.ref(name)} = any(${details}::text[])`),
+        sql` or `,
+      )})`.execute(tx)
+  const taken = new Set(others.map(({ detail }) => detail))
+  return details.filter((detail) => !taken.has(detail))
+}
+
+/** The ways in which a number may be dialled, as digits. */
+const dialled =
+  ({ merchant }: TenantContext) =>
+  (trace: string): string[] => {
+    const dialCode = dialCodeOf(merchant)
+    const number = /^\+\d+$/.test(trace) ? [trace.slice(1)] : []
+    return dialCode && trace.startsWith(dialCode) ? [...number, trace.slice(dialCode.length)] : number
+  }
