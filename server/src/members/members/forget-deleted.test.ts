@@ -5,9 +5,11 @@ import { anonymiseMember } from '@chopcard/contract/members/merchant/members.ts'
 import { newId } from '../../core/new-id.ts'
 import { handIn, makeReceiptCard, receiptCampaign } from '../../earning/receipts/receipts-testing.ts'
 import { receiptKey } from '../../earning/receipts/receipt-store.ts'
+import { noteOrder } from '../../commerce/orders/note-order.ts'
 import { confirmEmailChange } from '../../loyalty/cards/email-change.ts'
 import { useApp } from '../../../test/harness.ts'
-import { makeVoucherRecord } from '../../../test/make-voucher.ts'
+import { makeSoldCoupon, orderMade, tellPaid } from '../../../test/make-order.ts'
+import { makeVoucher, makeVoucherRecord } from '../../../test/make-voucher.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 import { placesOf } from '../../../test/places-of.ts'
 
@@ -111,4 +113,63 @@ test('an address that a forgotten member had before is forgotten too, unless som
   expect(await placesOf(t.app, first)).toEqual([])
   expect(await placesOf(t.app, now)).toEqual([])
   expect(await placesOf(t.app, second)).toEqual(expect.arrayContaining(['member.email', 'voucher_record.email']))
+})
+
+test('the work address on an order that is a forgotten member’s by its number is forgotten with all that the order gave', async () => {
+  const { merchant, campaign, options } = await makeShop()
+  const [work, shared] = [newAddress('work'), newAddress('spouse')]
+  const card = await makeCard(t.app, merchant, campaign, { nickname: 'Ann', mobile: '+6581937246' })
+  await makeCard(t.app, merchant, campaign, { nickname: 'Spouse', email: shared })
+  const lines = [
+    { kind: 'coupon' as const, id: await makeSoldCoupon(t.app, merchant, 5) },
+    { kind: 'voucher' as const, id: await makeVoucher(t.app, merchant) },
+  ]
+  for (const email of [work, shared]) {
+    const order = await orderMade(t.app, merchant, lines, { email, phone: '8193 7246' })
+    await tellPaid(t.app, merchant, order)
+    await t.app.database.tx((tx) =>
+      noteOrder(tx, {
+        merchantId: merchant.id,
+        orderId: order.id,
+        what: 'ready',
+        remark: `told ${email}`,
+        at: new Date(),
+      }),
+    )
+  }
+  expect(await placesOf(t.app, work)).toEqual(
+    expect.arrayContaining(['coupon_copy.email', 'payment.email', 'shop_order.email', 'voucher_record.email']),
+  )
+  const body = { memberId: card.id, cardNumber: card.number }
+  expect((await t.call(anonymiseMember, { body }, options())).status).toBe(200)
+  for (const word of [work, '8193 7246', '81937246']) expect(await placesOf(t.app, word), word).toEqual([])
+  expect(await placesOf(t.app, shared)).toEqual(expect.arrayContaining(['member.email', 'voucher_record.email']))
+})
+
+test('a delivery of an online shop for a card of a forgotten member keeps no address and no number, whichever it had', async () => {
+  const { merchant, campaign, options } = await makeShop()
+  const card = await makeCard(t.app, merchant, campaign, { nickname: 'Ann' })
+  const work = newAddress('shop')
+  await t.app.database.kysely
+    .insertInto('shopify_delivery')
+    .values({
+      merchant_id: merchant.id,
+      campaign_id: campaign.id,
+      id: newId(),
+      webhook_id: newId(),
+      topic: 'orders/paid',
+      shop_domain: 'x.myshopify.com',
+      order_id: '1',
+      state: 'done',
+      facts: JSON.stringify({ email: work, mobile: '+6599' }),
+      card_id: card.id,
+      digest: Buffer.alloc(32),
+      is_test: false,
+      last_received_at: new Date(),
+      received_at: new Date(),
+    })
+    .execute()
+  const body = { memberId: card.id, cardNumber: card.number }
+  expect((await t.call(anonymiseMember, { body }, options())).status).toBe(200)
+  expect(await placesOf(t.app, work)).toEqual([])
 })

@@ -22,6 +22,9 @@ export async function forgetTraces(tx: Tx, who: Forgotten): Promise<void> {
     await forgetRequests(tx, who.merchantId, trace)
   }
   await forgetMessages(tx, who.merchantId, sql`member_id in (${sql.join(who.memberIds)})`)
+  // An order may have had another address or number than the member whose card it was for.
+  await sql`update shopify_delivery set facts = facts - 'email' - 'mobile'
+    where merchant_id = ${who.merchantId} and card_id = any(${who.cardIds}::uuid[])`.execute(tx)
   // What was given stays with its money; whoever has its address still has it.
   if (who.traces.length) {
     for (const table of ['voucher_record', 'coupon_copy', 'coupon_sending_row', 'payment'] as const)
@@ -164,7 +167,7 @@ async function forgetMessages(tx: Tx, merchantId: string, which: RawBuilder<unkn
 }
 
 /** A customer types a number in any form. */
-const hasNumber = (numbers: readonly string[]) =>
+export const hasNumber = (numbers: readonly string[]) =>
   sql<boolean>`(ltrim(regexp_replace(phone, '\\D', '', 'g'), '0') = any(${numbers}::text[]))`
 
 const naming = (trace: string) => sql`recipient = ${trace} or ${inText(sql`text_body`, trace)}`
@@ -193,6 +196,8 @@ async function forgetRequests(tx: Tx, merchantId: string, trace: string): Promis
   }
   for (const { table, column } of [
     { table: 'booth_booking', column: 'remark' },
+    { table: 'coupon_event', column: 'remark' },
+    { table: 'shop_order_event', column: 'remark' },
     { table: 'receipt', column: 'note' },
     { table: 'anomaly_finding', column: 'note' },
   ] as const)

@@ -5,7 +5,7 @@ import { withMerged } from '../../loyalty/cards/merged-members.ts'
 import type { TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { dialCodeOf } from '../../core/dial-code.ts'
-import type { Forgotten } from './forget-traces.ts'
+import { type Forgotten, hasNumber } from './forget-traces.ts'
 import { lockCardsOf } from './hold-cards.ts'
 import type { AdoptedDetails } from './plan-merge.ts'
 
@@ -16,7 +16,7 @@ export async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string)
   if (!found || found.merged_into || found.anonymised_at) return undefined
   const members = await tx
     .selectFrom('member')
-    .select(['id', ...identifyingDetails])
+    .select(['id', 'mobile_unproven', ...identifyingDetails])
     .where('merchant_id', '=', merchantId)
     .where('id', 'in', await withMerged(tx, merchantId, memberId))
     .orderBy('id')
@@ -36,28 +36,55 @@ export async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string)
     .where('kept_id', 'in', memberIds)
     .execute()
   const cards = await lockCardsOf(tx, merchantId, memberIds)
-  const ids = [...memberIds, ...cards.map(({ id }) => id)]
+  const cardIds = cards.map(({ id }) => id)
+  // A number that somebody only typed in may be another's.
+  const own = members.flatMap(({ mobile, mobile_unproven: isTyped }) => (mobile && !isTyped ? [mobile] : []))
+  const besides = [
+    ...(await auditedDetails(tx, merchantId, [...memberIds, ...cardIds])),
+    ...(await orderedWith(tx, merchantId, own.flatMap(dialled(ctx)))),
+  ]
   const traces = [
-    ...(await formerDetails(tx, merchantId, memberIds, ids)),
+    ...(await withoutThoseOfOthers(tx, merchantId, memberIds, besides)),
     ...members.flatMap((member) => identifyingDetails.map((name) => member[name])),
     ...waiting.map(({ email }) => email),
     ...taken.flatMap((merge) => identifyingDetails.map((name) => (merge.taken as AdoptedDetails)[name] ?? null)),
   ].filter((text) => text !== null)
-  const cardIds = cards.map(({ id }) => id)
   return { merchantId, memberIds, cardIds, traces: [...new Set(traces)], numbers: traces.flatMap(dialled(ctx)) }
 }
 
-/** Addresses and numbers that the audit log has of these members and cards, without those that somebody else has by now. */
-async function formerDetails(tx: Tx, merchantId: string, memberIds: string[], ids: string[]): Promise<string[]> {
+/** Addresses and numbers that the audit log has of members and cards: what they had before, too. */
+async function auditedDetails(tx: Tx, merchantId: string, ids: string[]): Promise<string[]> {
   const named = sql.join(identifyingDetails.map((name) => sql`said ->> ${sql.lit(name)}`))
-  const owned = sql.join(identifyingDetails.map((name) => sql.ref(name)))
   const { rows } = await sql<{ detail: string }>`
     select distinct detail from audit
     cross join lateral (values (before), (after)) as version (said)
     cross join lateral unnest(array[${named}]) as d (detail)
     where merchant_id = ${merchantId} and target in (${sql.join(ids)}) and detail <> ''`.execute(tx)
-  if (rows.length === 0) return []
-  const details = rows.map(({ detail }) => detail)
+  return rows.map(({ detail }) => detail)
+}
+
+/** The addresses of orders that were placed with one of these numbers. */
+async function orderedWith(tx: Tx, merchantId: string, numbers: readonly string[]): Promise<string[]> {
+  if (numbers.length === 0) return []
+  const rows = await tx
+    .selectFrom('shop_order')
+    .select('email')
+    .distinct()
+    .where('merchant_id', '=', merchantId)
+    .where(hasNumber(numbers))
+    .execute()
+  return rows.flatMap(({ email }) => email ?? [])
+}
+
+/** Addresses and numbers that no other member has. */
+async function withoutThoseOfOthers(
+  tx: Tx,
+  merchantId: string,
+  memberIds: string[],
+  details: string[],
+): Promise<string[]> {
+  if (details.length === 0) return []
+  const owned = sql.join(identifyingDetails.map((name) => sql.ref(name)))
   const { rows: others } = await sql<{ detail: string }>`
     select unnest(array[${owned}]) as detail from member
     where merchant_id = ${merchantId} and id not in (${sql.join(memberIds)})
