@@ -7,6 +7,7 @@ import { needDecisions } from './need-decisions.ts'
 import { hook } from '../../core/hooks.ts'
 import { approveItself } from './approve-itself.ts'
 import { decideReceipts } from './decide-receipts.ts'
+import { forgetPictures } from './forget-pictures.ts'
 import { grantReceiptPicture } from './grant-picture.ts'
 import { getReceipt, listMyReceipts, listReceipts, myReceiptPicture, receiptPicture } from './list-receipts.ts'
 import { mailReceiptDecisions } from './mail-decisions.ts'
@@ -37,6 +38,6 @@ export const receiptsFeature = defineFeature({
     serve(contract.decideReceipts, decideReceipts),
     serve(contract.receiptReport, receiptReport),
   ],
-  jobs: [approveItself],
+  jobs: [approveItself, forgetPictures],
   subscribers: [mailReceiptDecisions],
 })

@@ -6,6 +6,8 @@ import { listReceipts, receiptPicture } from '@chopcard/contract/earning/merchan
 import { useApp } from '../../../test/harness.ts'
 import { makeCard, makeMerchant } from '../../../test/make.ts'
 import { localDay } from '../../core/clock.ts'
+import { forgetPictures } from './forget-pictures.ts'
+import { forgetPicturesJob } from './jobs.ts'
 import { receiptKey } from './receipt-store.ts'
 import { drawBomb, drawReceipt, handIn, layUploads, makeReceiptCard, putPicture, submit } from './receipts-testing.ts'
 
@@ -163,7 +165,11 @@ test('the pictures of an anonymised member are deleted unless another member upl
   const shared = (await handIn(on, card.token, 16)).body.data.id
   await handIn(on, other.token, 16)
   const { token } = merchant.owner
+  const added = vi.spyOn(on.app.jobs, 'add')
   await on.call(anonymiseMember, { body: { memberId: card.id, cardNumber: card.number } }, { token })
+  const payload = added.mock.calls.find(([, job]) => job === forgetPicturesJob)?.[2] as never
+  added.mockRestore()
+  await forgetPictures.run(on.app, payload)
   const statusOf = async (id: string) => (await on.call(receiptPicture, { params: { id } }, { token })).status
   expect([await statusOf(own), await statusOf(shared)]).toEqual([404, 200])
 })

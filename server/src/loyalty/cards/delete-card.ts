@@ -10,12 +10,12 @@ import { recordEvent } from '../../core/events.ts'
 import { hookPoint } from '../../core/hooks.ts'
 import type { MerchantContext } from '../../core/context.ts'
 
-/** What goes with a card, and with its member where that is the last one: called before their rows go; answers with what is done once they have gone. */
+/** What goes with a card, and with its member where that is the last one: called before their rows go. */
 type ForgetDeleted = (
   tx: Tx,
   ctx: MerchantContext,
   deleted: { cardId: string; memberId: string | undefined },
-) => Promise<() => Promise<void>>
+) => Promise<void>
 export const deletedCard = hookPoint<ForgetDeleted>('deleted-card')
 
 /**
@@ -24,8 +24,7 @@ export const deletedCard = hookPoint<ForgetDeleted>('deleted-card')
  */
 export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) => {
   const merchantId = ctx.merchant.id
-  let afterwards = async () => {}
-  const answer = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const row = await loadCard(ctx.app.database, ctx.merchant, params.id, ctx.now, tx)
     const cards = await tx
       .selectFrom('card')
@@ -59,7 +58,7 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
     await lockCard(ctx.app.database, ctx.merchant, row.id, tx)
     await refuseUsed(tx, merchantId, row.id)
     const deleted = { cardId: row.id, memberId: last ? row.member_id : undefined }
-    afterwards = await ctx.app.hooks.one(deletedCard)(tx, ctx, deleted)
+    await ctx.app.hooks.one(deletedCard)(tx, ctx, deleted)
     await forgetCard(tx, merchantId, row.id)
     const { numDeletedRows } = await tx
       .deleteFrom('card')
@@ -74,8 +73,6 @@ export const deleteCard: Verb<typeof deleteCardRoute> = async (ctx, { params }) 
     ctx.note({ target: row.id, before: { cardNumber: row.card_number } })
     return { done: true as const }
   })
-  await afterwards()
-  return answer
 }
 
 /** A card with an entry, a booking or a used coupon stays. */

@@ -1,4 +1,4 @@
-import { forgetReceiptPictures, receiptPicturesOf } from '../../earning/receipts/forget-pictures.ts'
+import { forgetReceiptPictures } from '../../earning/receipts/forget-pictures.ts'
 import { deletedCard } from '../../loyalty/cards/delete-card.ts'
 import { hook } from '../../core/hooks.ts'
 import { forgetTraces } from './forget-traces.ts'
@@ -9,8 +9,7 @@ import { everythingOf } from './traces-of-member.ts'
  * is forgotten, and with any card the pictures that it handed in.
  */
 export const forgetDeleted = hook(deletedCard, async (tx, ctx, { cardId, memberId }) => {
-  const pictures = await receiptPicturesOf(tx, ctx.merchant.id, [cardId])
+  await forgetReceiptPictures(tx, ctx.app, ctx.merchant, [cardId])
   const who = memberId === undefined ? undefined : await everythingOf(tx, ctx, memberId)
   if (who) await forgetTraces(tx, who)
-  return () => forgetReceiptPictures(ctx.app, ctx.merchant, [cardId], pictures)
 })

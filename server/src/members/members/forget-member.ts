@@ -5,7 +5,7 @@ import { releaseMemberPlace } from '../../loyalty/cards/enrol-member.ts'
 import type { TenantContext } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
 import { cardToken, hashToken } from '../../core/secrets.ts'
-import { forgetReceiptPictures, receiptPicturesOf } from '../../earning/receipts/forget-pictures.ts'
+import { forgetReceiptPictures } from '../../earning/receipts/forget-pictures.ts'
 import { forgetTraces } from './forget-traces.ts'
 import { everythingOf } from './traces-of-member.ts'
 import { updateCards } from '../../loyalty/cards/update-cards.ts'
@@ -13,23 +13,18 @@ import { changeMember } from '../../loyalty/cards/write-member.ts'
 
 /**
  * Forgets who a member is, and whoever was merged into them. Cards close, and their pages with them; card numbers, balances
- * and the log stay. Answers with the cards, for `afterForgetting`.
+ * and the log stay. Answers with how many cards there were.
  */
-export async function forgetMember(tx: Tx, ctx: TenantContext, memberId: string): Promise<string[]> {
+export async function forgetMember(tx: Tx, ctx: TenantContext, memberId: string): Promise<number> {
   const who = (await everythingOf(tx, ctx, memberId)) ?? refuse('INVALID_MEMBER')
   await releaseMemberPlace(tx, ctx.merchant.id)
   await giveUpBookings(tx, ctx, who.cardIds)
   await forgetTraces(tx, who)
   await closeCards(tx, ctx, who.cardIds)
+  await forgetReceiptPictures(tx, ctx.app, ctx.merchant, who.cardIds)
   const forgotten = { ...noDetails, proven_email: null, newsletter: null, anonymised_at: ctx.now }
   await changeMember(tx, ctx.merchant.id, who.memberIds, forgotten, { type: 'member.forgotten', data: {} })
-  return who.cardIds
-}
-
-/** What lies outside of the database goes when the rest has gone. */
-export async function afterForgetting({ app, merchant }: TenantContext, cardIds: readonly string[]): Promise<void> {
-  const pictures = await receiptPicturesOf(app.database.kysely, merchant.id, cardIds)
-  await forgetReceiptPictures(app, merchant, cardIds, pictures)
+  return who.cardIds.length
 }
 
 /** Another token for each, which nobody has: pages that are open lose their card. */
