@@ -23,7 +23,8 @@ export async function doAct(ctx: MerchantContext, { act, ask }: BatchRow, cardId
     case 'voucher':
       return giveGift(ctx, ask, cardId)
     case 'import':
-      throw new Error('an import has files, no cards')
+      // A row that still has what to import never comes here: its member was forgotten since.
+      return refuse('INVALID_MEMBER')
   }
 }
 
