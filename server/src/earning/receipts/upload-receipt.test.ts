@@ -5,6 +5,7 @@ import { anonymiseMember } from '@chopcard/contract/members/merchant/members.ts'
 import { listReceipts, receiptPicture } from '@chopcard/contract/earning/merchant/receipts.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeCard, makeMerchant } from '../../../test/make.ts'
+import { queuedPayload } from '../../../test/queued-payload.ts'
 import { localDay } from '../../core/clock.ts'
 import { forgetPictures } from './forget-pictures.ts'
 import { forgetPicturesJob } from './jobs.ts'
@@ -165,11 +166,8 @@ test('the pictures of an anonymised member are deleted unless another member upl
   const shared = (await handIn(on, card.token, 16)).body.data.id
   await handIn(on, other.token, 16)
   const { token } = merchant.owner
-  const added = vi.spyOn(on.app.jobs, 'add')
   await on.call(anonymiseMember, { body: { memberId: card.id, cardNumber: card.number } }, { token })
-  const payload = added.mock.calls.find(([, job]) => job === forgetPicturesJob)?.[2] as never
-  added.mockRestore()
-  await forgetPictures.run(on.app, payload)
+  await forgetPictures.run(on.app, await queuedPayload(on.app, forgetPicturesJob, merchant.id))
   const statusOf = async (id: string) => (await on.call(receiptPicture, { params: { id } }, { token })).status
   expect([await statusOf(own), await statusOf(shared)]).toEqual([404, 200])
 })
