@@ -9,6 +9,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
+  // The page of another object is another page: what was open or typed over the last one is not about this one.
+  defaultRemountDeps: ({ params }) => params,
   defaultPendingComponent: Waiting,
   defaultErrorComponent: Crash,
 })
