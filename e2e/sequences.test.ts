@@ -1,8 +1,16 @@
+import type { Page } from '@playwright/test'
 import { makeTag } from '../server/test/make-tap.ts'
 import { makeWebhook, makeWebhookDelivery } from '../server/test/make-webhook.ts'
 import { expect, test } from './journey.ts'
-import { openShop } from './shop.ts'
-import { heading, moveTo, rows } from './visit.ts'
+import { hire, makeDrinker, openShop, password } from './shop.ts'
+import { heading, moveTo, rows, signIn } from './visit.ts'
+
+const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Open pages' }).getByRole('link')
+
+async function logOut(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  await page.getByRole('menuitem', { name: /Log out/ }).click()
+}
 
 test('a dialog that changes one tag is gone when the browser goes back to another tag', { tag: '@once' }, async ({
   app,
@@ -40,4 +48,37 @@ test('a drawer of one webhook is gone when the browser goes back to another webh
   await page.goBack()
   await expect(page.getByText('https://bar.shop.example/in')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the tabs of one person are gone when somebody of another shop signs in', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const shop = await openShop(app)
+  const { campaign } = await makeDrinker(app, shop, { name: 'Secret Winter Card' })
+  const next = await hire(app, await openShop(app), 'owner')
+  const page = await open({ token: shop.owner.token })
+  await page.goto(`/campaign/${campaign.id}`)
+  await expect(tabsOf(page)).toHaveText(['Secret Winter Card'])
+  await logOut(page, shop.owner.name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await signIn(page, { email: next.email, password })
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(tabsOf(page)).toHaveText(['Dashboard'])
+})
+
+test('a tab that was named in one language is not called so in another', { tag: '@once' }, async ({ app, open }) => {
+  const shop = await openShop(app)
+  const { campaign } = await makeDrinker(app, shop)
+  const page = await open({ token: shop.owner.token })
+  await page.goto(`/campaign/${campaign.id}/earn-codes`)
+  await expect(heading(page, /code/i)).toBeVisible()
+  await moveTo(page, '/members/member-list')
+  await expect(tabsOf(page)).toHaveCount(2)
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await page.getByRole('menuitem', { name: '繁體中文' }).click()
+  const tabs = page.locator('.tab-bar').getByRole('link')
+  await expect(tabs).toHaveCount(2)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+  await expect(tabs.first()).not.toHaveText(/[a-z]/i)
 })

@@ -61,7 +61,7 @@ export function Shell() {
             sideMenu={isTop ? undefined : sideMenu}
             banner={banner}
             head={head}
-            tabs={settings.multiTab && md !== false && <TabBar />}
+            tabs={settings.multiTab && md !== false && <TabBar by={admin.data.id} />}
             footer={t('footer', { year: thisYear })}
           >
             <ServiceBanner admin={admin.data} />

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { forgetFinished, useOpenPages } from '../../../kit/open-pages.ts'
+import { currentLanguage } from '../../../lib/language.ts'
 import { close, visit, withoutFinished, type CloseCommand, type PageTab } from './tabs-rules.ts'
 import { useCurrentScreen } from './use-current-screen.ts'
 import { useOverflow } from './use-overflow.ts'
@@ -13,15 +14,15 @@ const TabList = lazyPart(() => import('./tab-list.tsx'))
 const storeKey = 'page-tabs'
 const commands: CloseCommand[] = ['current', 'right', 'left', 'all']
 
-/** One tab for each page that was opened, with a menu to close them. A list of links: that is what they are. */
-export function TabBar() {
+/** One tab for each page that this person opened, with a menu to close them. A list of links: that is what they are. */
+export function TabBar({ by }: { by: string }) {
   const { t } = useTranslation('shell')
   const { message } = App.useApp()
   const navigate = useNavigate()
   const { pathname, href } = useLocation()
   const { path: here, title, isOfObject } = useCurrentScreen()
   const { named, finished } = useOpenPages()
-  const [stored, setTabs] = useState(storedTabs)
+  const [stored, setTabs] = useState(() => storedTabs(by))
   const [menuOf, setMenuOf] = useState<string>()
   const name = isOfObject && named?.path === here ? named.name : undefined
   const isLoading = pathname !== here
@@ -32,7 +33,10 @@ export function TabBar() {
   useEffect(() => {
     if (finished !== undefined && finished !== here) forgetFinished()
   }, [finished, here])
-  useEffect(() => sessionStorage.setItem(storeKey, JSON.stringify(stored)), [stored])
+  useEffect(() => {
+    const kept: Kept = { by, language: currentLanguage(), tabs: stored }
+    sessionStorage.setItem(storeKey, JSON.stringify(kept))
+  }, [by, stored])
 
   const run = async (from: string, command: CloseCommand) => {
     const result = close(tabs, from, command, here)
@@ -85,9 +89,16 @@ export function TabBar() {
   )
 }
 
-function storedTabs(): PageTab[] {
+type Kept = { by: string; language: string; tabs: PageTab[] }
+
+/** The tabs of this person, not of whoever was signed in before. Names may be words of the language that the page had. */
+function storedTabs(by: string): PageTab[] {
   try {
-    return JSON.parse(sessionStorage.getItem(storeKey) ?? '[]') as PageTab[]
+    const kept = JSON.parse(sessionStorage.getItem(storeKey) ?? '{}') as Partial<Kept>
+    if (kept.by !== by || !kept.tabs) return []
+    return kept.language === currentLanguage()
+      ? kept.tabs
+      : kept.tabs.map(({ path, href, title }) => ({ path, href, title }))
   } catch {
     return []
   }
