@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeTag } from '../server/test/make-tap.ts'
 import { makeWebhook, makeWebhookDelivery } from '../server/test/make-webhook.ts'
+import { fillVoucher } from './fill-voucher.ts'
 import { expect, test } from './journey.ts'
 import { hire, makeDrinker, openShop, password } from './shop.ts'
 import { heading, moveTo, rows, signIn } from './visit.ts'
@@ -81,4 +82,21 @@ test('a tab that was named in one language is not called so in another', { tag: 
   await expect(tabs).toHaveCount(2)
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
   await expect(tabs.first()).not.toHaveText(/[a-z]/i)
+})
+
+test('the question before a sign-out says that changes are not saved, and asks no second time', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const shop = await openShop(app)
+  const page = await open({ token: shop.owner.token })
+  await page.goto('/voucher/voucher-list/add')
+  await fillVoucher(page)
+  await logOut(page, shop.owner.name)
+  const question = page.getByRole('dialog', { name: 'Log out' })
+  await expect(question.getByText('Your changes on this page have not been saved.')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await logOut(page, shop.owner.name)
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(heading(page, 'Welcome back')).toBeVisible()
 })

@@ -45,16 +45,19 @@ function useLogout({ holder, end, forget, signInPath }: Session) {
     // The session ends here in any case; the server hears of it where it can.
     await end().catch(() => undefined)
     sessions.clear(holder)
-    await navigate({ to: signInPath as '/' })
+    await navigate({ to: signInPath as '/', ignoreBlocker: true })
     // Only once the shell is gone: it would ask again for what it shows.
     forget()
   }
   return () =>
     void modal.confirm({
       title: t('logout.title'),
-      content: t('logout.text'),
+      content: isUnsaved() ? t('unsaved.text', { ns: 'common' }) : t('logout.text'),
       okText: t('logout.yes'),
       cancelText: t('action.cancel', { ns: 'common' }),
       onOk: leave,
     })
 }
+
+/** Whether the page would ask before it is closed. Once the session has ended, nothing can be saved: it has to be asked before. */
+const isUnsaved = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
