@@ -100,3 +100,21 @@ test('the question before a sign-out says that changes are not saved, and asks n
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(heading(page, 'Welcome back')).toBeVisible()
 })
+
+test('a window stays in its language while another window of the browser changes it', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const shop = await openShop(app)
+  const page = await open({ token: shop.owner.token, language: 'en-US' })
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await other.evaluate("localStorage.setItem('merchant-login-language', 'zh-TW')")
+  const asked = page.waitForRequest((request) => request.url().includes('/api/') && /voucher/.test(request.url()))
+  await moveTo(page, '/voucher/voucher-list')
+  await expect(heading(page, 'Voucher list')).toBeVisible()
+  expect((await asked).headers()['accept-language']).toBe('en-US')
+  await other.close()
+})

@@ -22,20 +22,26 @@ export function chooseLanguage({ chosen, primary }: LanguageChoice): Language {
 
 const known = (name: string) => languages.find((language) => language === name)
 
-/** The language of this page; it changes only with a reload. */
-export function currentLanguage(): Language {
-  return chooseLanguage({ chosen: browserStore().getItem(chosenKey), primary: browserStore().getItem(primaryKey) })
-}
+const stored = () =>
+  chooseLanguage({ chosen: browserStore().getItem(chosenKey), primary: browserStore().getItem(primaryKey) })
+
+let spoken: Language | undefined
+
+/** The language of this page, whatever another window of this browser chooses. */
+export const currentLanguage = (): Language => (spoken ??= stored())
 
 /** Whether the person chose a language on this browser, or leaves it to the merchant. */
 export const languageChosen = (): Language | 'default' => known(browserStore().getItem(chosenKey) ?? '') ?? 'default'
 
 /** Stores the choice; the caller reloads the page. */
-export const storeLanguage = (language: Language | 'default') => browserStore().setItem(chosenKey, language)
+export function storeLanguage(language: Language | 'default'): void {
+  browserStore().setItem(chosenKey, language)
+  spoken = undefined
+}
 
-/** Keeps the merchant's primary language for the next page; true when the language of this one is now another. */
+/** Keeps the merchant's primary language for the next page; true when that makes its language another one. */
 export function storePrimaryLanguage(language: string): boolean {
-  const before = currentLanguage()
+  const before = stored()
   browserStore().setItem(primaryKey, language)
-  return before !== currentLanguage()
+  return before !== stored()
 }
