@@ -3,7 +3,7 @@ import { newId } from '../server/src/core/new-id.ts'
 import { makeAdmin, makeSystemSession } from '../server/test/make-admin.ts'
 import { makeVoucher } from '../server/test/make-voucher.ts'
 import { expect, test } from './journey.ts'
-import { openShop } from './shop.ts'
+import { makeDrinker, openShop } from './shop.ts'
 import { rows } from './visit.ts'
 
 test('a voucher that a colleague disables meanwhile is not enabled by a form that was open, and what was typed stays', {
@@ -135,4 +135,46 @@ test('a follow-up and the state of a merchant that another administrator changes
   await expect(dialog.getByText('Somebody else changed this meanwhile.', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Change state' }).click()
   await expect(dialog).toBeHidden()
+})
+
+test('extra fields of a member that a colleague saves meanwhile are told by the form that was open, and stay', async ({
+  app,
+  open,
+  shoot,
+}) => {
+  const shop = await openShop(app)
+  const { card } = await makeDrinker(app, shop)
+  const stored = async () =>
+    (
+      await app.database.kysely
+        .selectFrom('card')
+        .select('additional_info')
+        .where('id', '=', card.id)
+        .executeTakeFirstOrThrow()
+    ).additional_info
+  const [first, colleague] = [await open({ token: shop.owner.token }), await open({ token: shop.owner.token })]
+  const write = async (page: Page, name: string, text: string) => {
+    await page.goto(`/members/member-list?member=${card.id}`)
+    await page.getByRole('tab', { name: 'Extra info' }).click()
+    const part = page.getByRole('tabpanel', { name: 'Extra info' })
+    await part.getByRole('button', { name: 'Add a line' }).click()
+    await part.getByRole('textbox', { name: 'Name' }).fill(name)
+    await part.getByRole('textbox', { name: 'Text' }).fill(text)
+    return part
+  }
+  const mine = await write(first, 'Dog', 'Rex')
+  const theirs = await write(colleague, 'Nuts', 'never')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(colleague.getByText('updated successfully')).toBeVisible()
+
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(mine.getByRole('alert')).toContainText('Nuts: Somebody else changed this meanwhile to: never')
+  await shoot(first, 'extra-changed-meanwhile')
+  expect(await stored()).toEqual({ Nuts: 'never' })
+  await mine.getByRole('button', { name: 'Add a line' }).click()
+  await mine.getByRole('textbox', { name: 'Name' }).last().fill('Nuts')
+  await mine.getByRole('textbox', { name: 'Text' }).last().fill('never')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(first.getByText('updated successfully')).toBeVisible()
+  expect(await stored()).toEqual({ Dog: 'Rex', Nuts: 'never' })
 })

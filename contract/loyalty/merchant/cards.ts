@@ -267,7 +267,9 @@ export const editAdditionalInfo = route({
   body: z.strictObject({
     memberId: CardRef,
     additionalInfo: AdditionalInfo,
+    /** What the form was filled from. */
+    seen: AdditionalInfo.optional(),
   }),
   reply: Card,
-  refuses: ['INVALID_MEMBER'],
+  refuses: ['INVALID_MEMBER', 'CHANGED_MEANWHILE'],
 })

@@ -8,6 +8,7 @@ import { memberFieldProblems } from '@chopcard/contract/members/member-fields.ts
 import { endOfDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import { refuseGoverned } from '../../core/governed-fields.ts'
+import { refuseChanged } from '../../core/refuse-changed.ts'
 import type { Tx } from '../../core/database.ts'
 import { expiryByHand, isExpired } from './card-rules.ts'
 import { type CardRow, cardFacts, momentOf, rulesOfRow } from './card-store.ts'
@@ -21,10 +22,14 @@ export const editRemark: Verb<typeof remarkRoute> = (ctx, { body }) =>
 /** The campaign's own fields are checked, and what else is written down is kept as it is (decisions/members.md §5). */
 export const editAdditionalInfo: Verb<typeof additionalInfoRoute> = (ctx, { body }) =>
   changeColumns(ctx, body.memberId, (_tx, row) => {
+    if (body.seen) refuseChanged(body.seen, { ...gone(body.seen), ...row.additional_info })
     const fields = memberFieldProblems(row.settings.memberFields, body.additionalInfo)
     if (fields.length) refuse('VALIDATION_FAILED', { fields })
     return { notes: { additional_info: body.additionalInfo } }
   })
+
+/** What is not there any more counts as changed, too. */
+const gone = (seen: Record<string, string>) => Object.fromEntries(Object.keys(seen).map((name) => [name, null]))
 
 /** Nickname, contact, level, expiry and frozen state; what is absent stays. */
 export const editOtherInfo: Verb<typeof otherInfoRoute> = (ctx, { body }) =>

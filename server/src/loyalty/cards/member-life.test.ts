@@ -238,4 +238,18 @@ describe('the merchant’s own fields', () => {
     )
     expect(Object.keys(edited.meta.fields ?? {})).toEqual(['additionalInfo.Birthday'])
   })
+
+  test('extra fields that a colleague has changed meanwhile are refused with the names that changed', async () => {
+    const given = await makeFreshCard(t.app)
+    const memberId = given.card.id
+    const save = (additionalInfo: Record<string, string>, seen?: Record<string, string>) =>
+      t.call(routes.editAdditionalInfo, { body: { memberId, additionalInfo, seen } }, as(given))
+    const first = { Dog: 'Rex', Shoe: '39' }
+    expect((await save(first, {})).status).toBe(200)
+    expect((await save({ Dog: 'Rex', Nuts: 'never' }, first)).status).toBe(200)
+    const refused = await save({ Dog: 'Bello', Shoe: '39' }, first)
+    expect(refused.code).toBe('CHANGED_MEANWHILE')
+    expect(Object.keys(refused.meta.fields ?? {}).toSorted()).toEqual(['Nuts', 'Shoe'])
+    expect((await cardOf(given, memberId)).additionalInfo).toEqual({ Dog: 'Rex', Nuts: 'never' })
+  })
 })

@@ -8,8 +8,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../kit/failure.tsx'
 import { useMay } from '../../../kit/permissions.tsx'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import { answersIn, CardFields } from './card-fields.tsx'
 
 type Rows = { own?: Record<string, string | null>; rows?: { name?: string; text?: string }[] }
@@ -21,6 +24,8 @@ export default function CardExtra({ card }: { card: Card }) {
   const isReadOnly = !useMay()(editAdditionalInfo)
   const [failure, setFailure] = useState<unknown>()
   const save = useChange(editAdditionalInfo, { after: () => refresh(getCard) })
+  const readAgain = async () => (await call(getCard, { params: { id: card.id } })).data.additionalInfo
+  const { seen, setSeen, saving } = useSeen(card.additionalInfo, readAgain)
   const campaign = useRead(getCampaign, { params: { id: card.campaignId } }, { staleTime: 60_000 })
   if (campaign.isError && !campaign.data) return <Failure error={campaign.error} retry={campaign.refetch} />
   if (!campaign.data) return <Skeleton active paragraph={{ rows: 4 }} />
@@ -33,13 +38,15 @@ export default function CardExtra({ card }: { card: Card }) {
       ...answersIn(answers),
     }
     try {
-      await save.mutateAsync({ body: { memberId: card.id, additionalInfo } })
+      const body = { memberId: card.id, additionalInfo }
+      const { data } = await saving((shown) => save.mutateAsync({ body: { ...body, seen: shown } }))
+      setSeen(data.additionalInfo)
       message.success(t('saved', { ns: 'common' }))
     } catch (error) {
       setFailure(error)
     }
   }
-  const known = Object.entries(card.additionalInfo)
+  const known = Object.entries(seen)
   const first: Rows = {
     own: Object.fromEntries(known.filter(([name]) => labels.has(name))),
     rows: known.filter(([name]) => !labels.has(name)).map(([name, text]) => ({ name, text })),
@@ -53,7 +60,7 @@ export default function CardExtra({ card }: { card: Card }) {
     >
       <CardFields settings={campaign.data.data.settings} name="own" />
       <p className="extra-about">{t('extra.about')}</p>
-      {failure !== undefined && <Alert type="error" showIcon role="alert" title={errorText(failure)} />}
+      {failure !== undefined && <Refusal error={failure} />}
       <Form.List name="rows">
         {(fields, { add, remove }) => (
           <>
@@ -85,6 +92,16 @@ export default function CardExtra({ card }: { card: Card }) {
       </Form.List>
     </Form>
   )
+}
+
+/** Why nothing was saved, and at which names: a line that somebody has added or removed has no field here. */
+function Refusal({ error }: { error: unknown }) {
+  const problems = Object.entries(error instanceof CallError ? error.fields : {})
+  const lines = problems.map(([path, text]) => (
+    <li key={path}>{`${path.replace(/^additionalInfo\./, '')}: ${text}`}</li>
+  ))
+  const list = lines.length > 0 && <ul>{lines}</ul>
+  return <Alert type="error" showIcon role="alert" title={errorText(error)} description={list || undefined} />
 }
 
 /** A name is there, and there once: two equal ones would silently become one. */
