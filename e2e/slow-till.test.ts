@@ -77,3 +77,35 @@ test('a till tells that an enrolment which the next scan has left may have been 
   await shoot(page, 'till-left-enrolment')
   answer()
 })
+
+test('a refusal stays on the till’s screen when the next card is found just after it', async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const { campaign, card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
+  const next = await makeCard(app, merchant, campaign, { nickname: 'Bo' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/adjust')
+  await typeNumber(page, card.number)
+  await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible()
+  const isDue = Promise.withResolvers<undefined>()
+  await page.route(`**/merchant/member/${card.id}`, async (route) => {
+    await isDue.promise
+    await route.continue()
+  })
+  const found = await holdAnswer(page, `**/quick_redeem/${next.number}*`)
+  await page.getByRole('button', { name: /Issue 1 chop/ }).click()
+  await app.database.pool.query(
+    `update card set state = 'frozen', frozen_by = 'staff' where merchant_id = $1 and id = $2`,
+    [merchant.id, card.id],
+  )
+  const asked = page.waitForRequest(`**/quick_redeem/${next.number}*`)
+  await typeNumber(page, next.number)
+  await asked
+  isDue.resolve(undefined)
+  const refusal = page.getByRole('alert').filter({ hasText: 'Ada' })
+  await expect(refusal).toBeVisible()
+  found.answer()
+  await expect(page.getByRole('heading', { name: 'Bo' })).toBeVisible()
+  await waitUntilReady(page)
+  await expect(refusal).toBeVisible()
+  await shoot(page, 'till-refusal-of-the-last-card')
+})

@@ -6,7 +6,7 @@ import type { Ask, CardAsk } from '../../../kit/operations/ask.ts'
 import type { Operation } from '../../../kit/operations/operation.ts'
 import { successWords } from '../../../kit/operations/operation-words.ts'
 import { useOperations } from '../../../kit/operations/use-operations.ts'
-import { useOutcome } from '../../../kit/outcome.tsx'
+import { type Outcome, useOutcome } from '../../../kit/outcome.tsx'
 import { errorText, retryText } from '../../../lib/error-text.ts'
 import { formatCardNumber } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/query.ts'
@@ -32,7 +32,15 @@ export function useTill() {
   // The words of the card, too, so that the first card finds them here: waiting for them would blank the whole screen.
   const { t } = useTranslation(['till', 'chops'])
   const { by, operations, run: runOperation, undo: undoOperation, again: repeatOperation } = useOperations()
-  const { outcome, tell } = useOutcome()
+  const { outcome, tell: show } = useOutcome()
+  const told = useRef(0)
+  const tell = useCallback(
+    (next: Outcome | undefined) => {
+      told.current++
+      show(next)
+    },
+    [show],
+  )
   const [front, setFront] = useState(emptyFront)
   const { held, begin } = useHold()
   const [lookUps, setLookUps] = useState(0)
@@ -44,14 +52,17 @@ export function useTill() {
   const find = useCallback(
     async (text: string) => {
       const turn = ++asked.current
+      const before = told.current
+      // What became of the last card is told meanwhile, and stays in sight.
+      const note = (next: Outcome | undefined) => before === told.current && show(next)
       setLookUps((open) => open + 1)
-      const slow = setTimeout(() => tell({ kind: 'checking', text: t('looking') }), slowAfter)
+      const slow = setTimeout(() => note({ kind: 'checking', text: t('looking') }), slowAfter)
       try {
         const data = await lookUp(text)
         // Somebody has scanned the next card meanwhile.
         if (turn !== asked.current) return undefined
         setFront(data)
-        tell(undefined)
+        note(undefined)
         return data.card ? data : undefined
       } catch (error) {
         if (turn !== asked.current) return undefined
@@ -65,7 +76,7 @@ export function useTill() {
         setLookUps((open) => open - 1)
       }
     },
-    [t, tell],
+    [t, tell, show],
   )
 
   const reread = useCallback(async (number: string) => {
