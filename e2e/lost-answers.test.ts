@@ -215,3 +215,31 @@ test('a code whose answer is lost is one stamp, also when the member closes the 
   await expect(again.getByText('1 of 10 stamps collected').first()).toBeAttached()
   await expect(again.getByRole('dialog')).toHaveCount(0)
 })
+
+test('a form that is changed after a lost answer tells that what was sent first has arrived, and does nothing twice', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const shop = await openShop(app)
+  await makeDrinker(app, shop)
+  const page = await open({ token: shop.owner.token })
+  await page.goto('/members/member-list')
+  await page.getByRole('button', { name: 'Add empty member' }).click()
+  const dialog = page.getByRole('dialog')
+  const [name, add] = [dialog.getByLabel('Nickname'), dialog.getByRole('button', { name: 'Add empty member' })]
+  await name.fill('Ada')
+  const { mend } = await cutAnswers(page, '**/api/merchant/**')
+  await add.click()
+  await dialog.getByRole('button', { name: 'Stop waiting' }).click()
+  await mend()
+  await name.fill('Ada Lovelace')
+  await add.click()
+  await expect(dialog.getByRole('alert')).toContainText('What was sent first, with other contents, has arrived.')
+  await shoot(page, 'first-try-arrived')
+  const made = await app.database.kysely
+    .selectFrom('member')
+    .select('nickname')
+    .where('merchant_id', '=', shop.id)
+    .where('nickname', 'like', 'Ada%')
+    .execute()
+  expect(made).toEqual([{ nickname: 'Ada' }])
+})
