@@ -68,7 +68,7 @@ function useColumns(): ListColumn<Row>[] {
       title: t('list.state'),
       render: ({ enabled, offSale }) => (
         <>
-          <OnOffTag isOn={enabled}>{t(enabled ? 'list.enabled' : 'list.disabled')}</OnOffTag>
+          <OnOffTag isOn={enabled}>{t(enabled ? 'list.enabled' : 'list.disabled')}</OnOffTag>{' '}
           {offSale && <Tag color="warning">{t('list.offSale')}</Tag>}
         </>
       ),
