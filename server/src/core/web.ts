@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@chopcard/contract/core/errors.ts'
+import { serveBuiltFiles } from './built-files.ts'
 import { sendRefusal } from './envelope.ts'
 import { registerTillApp } from './till-app.ts'
 
@@ -13,16 +13,7 @@ const dist = join(import.meta.dirname, '../../../web/dist')
 export async function registerWeb(server: FastifyInstance): Promise<void> {
   const built = existsSync(join(dist, 'merchant.html'))
   if (!built) server.log.error('the web application is not built: run `npm run build`')
-  else {
-    await server.register(serveFiles, {
-      root: join(dist, 'assets'),
-      prefix: '/assets/',
-      decorateReply: false,
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
-    })
-  }
+  else await serveBuiltFiles(server, join(dist, 'assets'), '/assets/')
   registerTillApp(server, dist)
   const pages = built
     ? { merchant: await readFile(join(dist, 'merchant.html')), sys: await readFile(join(dist, 'sys.html')) }

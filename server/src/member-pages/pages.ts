@@ -1,7 +1,7 @@
-import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Id, type Language } from '@chopcard/contract/core/kinds.ts'
 import type { NoticePageProps } from '@chopcard/contract/member-pages/member/pages.ts'
+import { serveBuiltFiles } from '../core/built-files.ts'
 import { localDay } from '../core/clock.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { say } from '../core/i18n.ts'
@@ -71,15 +71,7 @@ export async function registerMemberPages(
       (_request, _body, done) => done(null, null),
     )
     scope.post('/member/email/:token', (request, reply) => sendEmailAnswer(pages, request, reply))
-    if (build)
-      await scope.register(serveFiles, {
-        root: build.assets,
-        prefix: '/assets/member/',
-        decorateReply: false,
-        preCompressed: true,
-        immutable: true,
-        maxAge: '365d',
-      })
+    if (build) await serveBuiltFiles(scope, build.assets, '/assets/member/')
   })
 }
 
