@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, { app: App; windows: WindowPool }>({
           ...(userAgent && { userAgent }),
         } as const
         const pool = browser ? new WindowPool(browser, watchTroubles) : windows
-        const window = await pool.take(options, storageState(origin, who))
+        const window = await pool.take(options, storedFor(who))
         taken.push(window)
         return window.page
       },
@@ -121,15 +121,13 @@ export function watchTroubles(context: BrowserContext, troubles: string[]): void
   })
 }
 
-function storageState(origin: string, { token, holder = 'merchant', language, settings }: Window) {
-  const session = token && JSON.stringify({ token, expiresAt: Date.now() + 7 * 86_400_000 })
+function storedFor({ token, holder = 'merchant', language, settings }: Window): Record<string, string> {
   const stored = {
-    [`${holder}-token`]: session,
+    [`${holder}-token`]: token && JSON.stringify({ token, expiresAt: Date.now() + 7 * 86_400_000 }),
     'merchant-login-language': language,
     'ui-settings': settings && JSON.stringify(settings),
   }
-  const localStorage = Object.entries(stored).flatMap(([name, value]) => (value ? [{ name, value }] : []))
-  return { cookies: [], origins: [{ origin, localStorage }] }
+  return Object.fromEntries(Object.entries(stored).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, isPhone } from './journey.ts'
 import type { Screen } from '../scripts/demo-screens.ts'
 import { password } from './shop.ts'
+import { isEmpty } from './windows.ts'
 
 /** Signs somebody in with a password, on the sign-in page that is open. */
 export async function signIn(page: Page, who: { email: string; nickname?: string; password?: string }): Promise<void> {
@@ -23,8 +24,7 @@ export async function moveTo(page: Page, path: string): Promise<void> {
 
 /** A screen by its address, or as `moveTo` does where another one of its back office is open already. */
 export function openScreen(page: Page, { by, path }: Screen): Promise<unknown> {
-  const isOpen = page.url() !== 'about:blank'
-  const isAnother = isOpen && new URL(page.url()).pathname !== path.split('?')[0]
+  const isAnother = !isEmpty(page) && new URL(page.url()).pathname !== path.split('?')[0]
   const isOffice = by === 'merchant' || by === 'system'
   return isOffice && isAnother ? moveTo(page, path) : page.goto(path)
 }

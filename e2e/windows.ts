@@ -8,7 +8,12 @@ export type KeptWindow = {
   troubles: string[]
 }
 type Kept = KeptWindow & { key: string; origin: string; tools: CDPSession; isUsedUp: boolean }
-type StorageState = Parameters<BrowserContext['setStorageState']>[0]
+
+/** An answer of the server without scripts. Another site's page would be another process, which compiles every script anew. */
+const emptyPage = '/api/healthz'
+
+/** Whether no page of the application is open in the window. */
+export const isEmpty = (page: Page): boolean => new URL(page.url()).pathname === emptyPage
 
 /**
  * Windows that were emptied after a journey and wait for the next one: a new window loads and compiles every script anew,
@@ -25,11 +30,15 @@ export class WindowPool {
     this.#watch = watch
   }
 
-  /** A window that holds nothing but `stored`, and no other one than those of the same `options` (size, language, permissions). */
-  async take(options: BrowserContextOptions & { baseURL: string }, stored: StorageState): Promise<KeptWindow> {
+  /** A window that stores nothing but `stored`, and no other one than those of the same `options` (size, language, permissions). */
+  async take(
+    options: BrowserContextOptions & { baseURL: string },
+    stored: Record<string, string>,
+  ): Promise<KeptWindow> {
     const key = JSON.stringify(options)
     const window = this.#waiting.get(key)?.pop() ?? (await this.#make(options, key))
-    await window.context.setStorageState(stored)
+    // Playwright's own setStorageState would forget every script that was loaded, too.
+    await window.page.evaluate(`Object.assign(localStorage, ${JSON.stringify(stored)})`)
     return window
   }
 
@@ -50,10 +59,21 @@ export class WindowPool {
     const troubles: string[] = []
     this.#watch(context, troubles)
     const page = await context.newPage()
+    await page.goto(emptyPage)
     const tools = await context.newCDPSession(page)
     const window = { context, page, troubles, key, origin: options.baseURL, tools, isUsedUp: false }
     noteWhatStays(window)
+    forgetLoadedWithoutNetwork(window)
     return window
+  }
+}
+
+/** Without a network a page has what its worker keeps: whatever the browser happened to load before would hide what is missing. */
+function forgetLoadedWithoutNetwork({ context, tools }: Kept): void {
+  const setOffline = context.setOffline.bind(context)
+  context.setOffline = async (isOffline) => {
+    if (isOffline) await tools.send('Network.clearBrowserCache')
+    await setOffline(isOffline)
   }
 }
 
@@ -85,15 +105,15 @@ async function empty({ context, page, troubles, origin, tools }: Kept): Promise<
   // An answer that is still held back, or just on its way, is nobody's any more.
   const anyway = { behavior: 'ignoreErrors' } as const
   await Promise.all([context.unrouteAll(anyway), page.unrouteAll(anyway)])
-  // What a page keeps for itself can only be removed while it is open.
-  const left = await page.evaluate<string>('sessionStorage.clear(), location.origin').catch(() => undefined)
+  const left = await page.evaluate<string>('location.origin').catch(() => undefined)
   if (left !== new URL(origin).origin) return false
   // A form that is not saved holds its page back.
-  const isLeft = await page.goto('about:blank').then(
+  const isLeft = await page.goto(emptyPage).then(
     () => true,
     () => false,
   )
   if (!isLeft) return false
+  await Promise.all([page.evaluate('sessionStorage.clear()'), context.clearCookies()])
   await tools.send('Storage.clearDataForOrigin', { origin: left, storageTypes: 'all' })
   troubles.length = 0
   return true

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import { compressed } from './compressed.ts'
+import { tillParts } from './till-parts.ts'
 import { withoutDescriptions } from './without-descriptions.ts'
 import budget from './size-budget.json' with { type: 'json' }
 
@@ -24,7 +25,7 @@ const pages: Plugin = {
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), withoutDescriptions, pages, compressed],
+  plugins: [react(), withoutDescriptions, pages, tillParts, compressed],
   // Parts of the libraries that the back offices replace by their own.
   resolve: {
     alias: [

@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
+import { tillPartsFile } from './till-parts.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
 
 // The back offices are built before: see build.ts.
-const manifestFile = `${import.meta.dirname}/dist/.vite/manifest.json`
-const manifest: Record<string, Chunk> = existsSync(manifestFile)
-  ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>)
-  : {}
-
-const words =
-  /^locales\/[\w-]+\/(common|errors|shell|look|till|chops)\.json$|node_modules\/(antd\/es\/locale|dayjs\/locale)\//
-const screens =
-  /^src\/kit\/edit-profile\.tsx$|^src\/merchant\/(loyalty\/till\/(till|match-list)\.tsx|core\/shell\/(tab-list|top-menu|settings-drawer|till-frame)\.tsx|kept-shell\.ts)$/
-const camera = /node_modules\/zxing-wasm\/|^src\/kit\/(decoder|camera-scan)/
-const roots = Object.keys(manifest).filter(
-  (key) => key === 'merchant.html' || [words, screens, camera].some((is) => is.test(key)),
-)
+const dist = `${import.meta.dirname}/dist`
+const read = <T>(file: string, without: T): T =>
+  existsSync(`${dist}/${file}`) ? (JSON.parse(readFileSync(`${dist}/${file}`, 'utf8')) as T) : without
+const manifest = read<Record<string, Chunk>>('.vite/manifest.json', {})
+const parts = read<string[]>(tillPartsFile, [])
 
 /** All that the till's pages load, in every language. */
 function filesFrom(keys: readonly string[], seen = new Set<string>()): Set<string> {
@@ -30,7 +23,7 @@ function filesFrom(keys: readonly string[], seen = new Set<string>()): Set<strin
   return seen
 }
 
-const files = [...filesFrom(roots)].sort()
+const files = [...filesFrom(parts)].sort()
 const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)
 
 /** The till's service worker, one file under a name that stays, which changes with every build of what it keeps. */
