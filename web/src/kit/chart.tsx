@@ -1,13 +1,16 @@
 import type { ChartProps } from './chart-props.ts'
 import { Card, Empty, Flex, Segmented, Skeleton, Typography } from 'antd'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../lib/format.ts'
-import { loadChunk } from '../lib/load-chunk.ts'
 import { ChartTable } from './chart-table.tsx'
 import { Failure } from './failure.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
-const ChartCanvas = lazy(() => loadChunk(() => import('./chart-canvas.tsx')))
+const ChartCanvas = lazyPart<ChartProps & { height: number }>(
+  () => import('./chart-canvas.tsx'),
+  <Skeleton.Node active style={{ width: '100%', height: 220 }} />,
+)
 
 /** A chart whose drawing library loads by itself; the same numbers can be read as a table. */
 export function Chart(props: ChartProps & { asTable?: boolean }) {
@@ -25,10 +28,8 @@ export function Chart(props: ChartProps & { asTable?: boolean }) {
     .map(({ name, values }) => `${name}: ${formatNumber(values.reduce((sum, value) => sum + value, 0))}`)
     .join(', ')
   return (
-    <figure className="chart" aria-label={`${props.title}. ${summary}`}>
-      <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} />}>
-        <ChartCanvas {...props} height={height} />
-      </Suspense>
+    <figure className="chart" style={{ minHeight: height }} aria-label={`${props.title}. ${summary}`}>
+      <ChartCanvas {...props} height={height} />
     </figure>
   )
 }

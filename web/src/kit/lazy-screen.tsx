@@ -1,10 +1,10 @@
 import { Flex, Spin } from 'antd'
 import type { ComponentType, FunctionComponent } from 'react'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyWhole } from './lazy-part.tsx'
 
 /** A screen that arrives when it is first opened. */
 export const lazyScreen = (load: () => Promise<{ default: ComponentType }>): FunctionComponent =>
-  lazyPart(load, <Waiting />)
+  lazyWhole(load, <Waiting />)
 
 /** In the place of a screen that is on its way. */
 export function Waiting() {
