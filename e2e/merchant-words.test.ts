@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { makeIssuedCoupon } from '../server/test/make-issued-coupon.ts'
+import { makeVoucherRecord, voucherTokenOf } from '../server/test/make-voucher.ts'
 import { expect, test } from './journey.ts'
 import { makeDrinker, openShop } from './shop.ts'
 import { upload } from './upload.ts'
@@ -90,3 +92,28 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
   expect((await saved).status()).toBe(200)
 }
+
+test('a coupon or voucher that is read again stays in the language of its page, whatever the browser asks for', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const merchant = await openShop(app)
+  await app.database.kysely
+    .updateTable('merchant')
+    .set({ localized_names: JSON.stringify({ 'zh-TW': words.name }) })
+    .where('merchant_id', '=', merchant.id)
+    .execute()
+  const coupon = await makeIssuedCoupon(app, merchant)
+  const voucher = voucherTokenOf(app, merchant, (await makeVoucherRecord(app, merchant)).id)
+  const phone = await open({ viewport, locale: 'en-US' })
+  for (const [path, call] of [
+    [`/member/coupon/${coupon.token}`, /\/coupon_copy\/[^/]+$/],
+    [`/member/voucher/${voucher}`, /\/voucher_record\/[^/]+$/],
+  ] as const) {
+    // The page reads anew as soon as it is told what it may have missed.
+    const read = phone.waitForResponse((answer) => call.test(new URL(answer.url()).pathname))
+    await phone.goto(`${path}?lang=zh-TW`)
+    const { data } = (await (await read).json()) as { data: { merchant: { name: string } } }
+    expect(data.merchant.name, path).toBe(words.name)
+    await expect(phone.getByRole('banner')).toContainText(words.name)
+  }
+})

@@ -8,7 +8,9 @@ export function useLiveCoupon(first: HolderCoupon): Live {
   const [coupon, show] = useState(first)
   const path = `/api/public/coupon_copy/${encodeURIComponent(first.token)}`
   const reread = useCallback(async () => {
-    const answer = await fetch(path).catch(() => undefined)
+    // In the page's language, which need not be the browser's.
+    const headers = { 'accept-language': document.documentElement.lang }
+    const answer = await fetch(path, { headers }).catch(() => undefined)
     // It was taken back: its page has given way to one that says so.
     if (answer?.status === 404) location.reload()
     if (answer?.ok) show(((await answer.json()) as { data: HolderCoupon }).data)

@@ -8,7 +8,9 @@ export function useLiveVoucher(first: HolderVoucher): Live {
   const [voucher, show] = useState(first)
   const path = `/api/public/voucher_record/${encodeURIComponent(first.token)}`
   const reread = useCallback(async () => {
-    const answer = await fetch(path).catch(() => undefined)
+    // In the page's language, which need not be the browser's.
+    const headers = { 'accept-language': document.documentElement.lang }
+    const answer = await fetch(path, { headers }).catch(() => undefined)
     if (answer?.ok) show(((await answer.json()) as { data: HolderVoucher }).data)
   }, [path])
   useEffect(() => {
