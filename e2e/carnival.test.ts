@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test'
 import { boothCode, boothUrl } from '../server/src/earning/booths/booth-code.ts'
 import { localDay } from '../server/src/core/clock.ts'
 import { launchOptions } from './browser.ts'
+import { makeBooking } from '../server/test/make-carnival.ts'
 import { expect, test } from './journey.ts'
 import { drawCode, filmOf } from './pictures.ts'
 import { entriesOf, makeDrinker, openShop } from './shop.ts'
@@ -83,4 +84,25 @@ test('a member books a time at a booth, scans its poster for a stamp, and adds a
   await till.goto('/members/booth-booking-list')
   await expect(till.getByRole('row').filter({ hasText: 'Kite making' })).toContainText('Attended')
   await shoot(till, 'booth-bookings')
+})
+
+test('a member who has missed the booked time chooses another one of the day on the same page', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const shop = await openShop(app, { timeZone })
+  const day = localDay(new Date(), timeZone)
+  const timeSlots = [
+    { day, from: '00:00', to: '00:01', quota: 2 },
+    { day, from: '23:00', to: '23:59', quota: 2 },
+  ]
+  const settings = { carnivalMode: true, booths: [{ name: 'Kite making', chopType: 'COFFEE', slots: timeSlots }] }
+  const { campaign, card } = await makeDrinker(app, shop, settings)
+  await makeBooking(app, { merchant: shop, campaign, cardId: card.id })
+  const phone = await open({ viewport: { width: 390, height: 844 }, language: 'en-US' })
+  await phone.goto(`/member/CarnivalModeCard/${card.token}`)
+  await phone.getByRole('button', { name: 'Kite making: My time' }).click()
+  await expect(phone.getByRole('dialog').getByText('Today, 00:00–00:01')).toBeVisible()
+  await phone.getByRole('button', { name: '23:00–23:59' }).click()
+  await expect(phone.getByText('Booked. See you there!')).toBeVisible()
+  await expect(phone.getByRole('button', { name: /Kite making Today, 23:00–23:59/ })).toBeVisible()
 })

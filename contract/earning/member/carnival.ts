@@ -35,6 +35,8 @@ const MyBooking = z.object({
   cancellable: z.boolean(),
   /** Whether today is its day, so that the booth's code may be scanned. */
   today: z.boolean(),
+  /** Whether its time is over, so that another one may be chosen. */
+  over: z.boolean(),
 })
 
 const CarnivalBooth = z.object({

@@ -8,7 +8,15 @@ import { type OperationContext, operationContext } from '../../loyalty/cards/ope
 import type { MemberContext, Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
 import { type Clock, timeSlotState, bookingOutcome } from './booking-rules.ts'
-import { clockOf, findBooking, findTimeSlot, isStampedSql, lockTimeSlot, reservePlace } from './booth-store.ts'
+import {
+  clockOf,
+  findBooking,
+  findTimeSlot,
+  isStampedSql,
+  isToCome,
+  lockTimeSlot,
+  reservePlace,
+} from './booth-store.ts'
 import { recordBooking } from './record-booking.ts'
 
 /** Refuses a card that cannot be used, in the words of the member's page. */
@@ -77,15 +85,21 @@ async function book(
   return { id, state }
 }
 
-/** An earlier time here that is over counts as missed, and one whose stamp was voided no longer counts. */
+/**
+ * An earlier time here that is over counts as missed, and so does one that was waited for in vain until it began. One whose stamp was
+ * voided is a booking again, which holds its place until it is over (`giveAttendanceBack` may not have heard of the void yet).
+ */
 const letGo = (tx: Tx, { merchant, cardId }: MemberContext, boothId: string, clock: Clock) =>
   sql`
-    update booth_booking b set state = 'missed'
+    update booth_booking b set attended_at = null,
+      state = case when b.state = 'waiting' or ${isOverSql(clock)} then 'missed' else 'booked' end
     from booth_slot s
     where b.merchant_id = ${merchant.id} and b.booth_id = ${boothId} and b.card_id = ${cardId}
       and s.merchant_id = b.merchant_id and s.id = b.slot_id
-      and (b.state in ('booked', 'waiting') and (s.day, s.ends) <= (${clock.day}::date, ${clock.time}::time)
+      and (b.state = 'booked' and ${isOverSql(clock)} or b.state = 'waiting' and not ${isToCome('s', clock)}
         or b.state = 'attended' and not ${isStampedSql(merchant.id)})`.execute(tx)
+
+const isOverSql = ({ day, time }: Clock) => sql`(s.day, s.ends) <= (${day}::date, ${time}::time)`
 
 async function refuseAnother(tx: Tx, { merchant, cardId }: MemberContext, boothId: string): Promise<void> {
   const known = await findBooking(tx, merchant.id, { cardId, boothId })

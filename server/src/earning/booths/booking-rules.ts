@@ -48,6 +48,10 @@ export function mayStamp(
   if (clock.day > booking.day || booking.state === 'missed') refuse('TIME_EXPIRED')
 }
 
+/** Whether a booking can still come to something: it is stamped on the whole of its day, but who waits gets no place once the time begins. */
+export const stillCounts = (booking: TimeSlotSpan & { state: BookingState }, clock: Clock): boolean =>
+  booking.state === 'waiting' ? !hasBegun(booking, clock) : booking.state === 'booked' && booking.day >= clock.day
+
 /** A booking as people see it: one whose day is over was missed, whether or not that was written down. */
 export const stateShown = (booking: TimeSlotSpan & { state: BookingState }, clock: Clock): BookingState =>
   (booking.state === 'booked' || booking.state === 'waiting') && booking.day < clock.day ? 'missed' : booking.state

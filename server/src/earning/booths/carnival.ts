@@ -12,7 +12,15 @@ import type { App } from '../../core/app.ts'
 import { hasFeature } from '../../core/authenticate.ts'
 import type { Merchant, Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
-import { type Clock, mayGiveBack, type TimeSlot, timeSlotState, type TimeSlotSpan } from './booking-rules.ts'
+import {
+  type Clock,
+  isOver,
+  mayGiveBack,
+  stillCounts,
+  type TimeSlot,
+  timeSlotState,
+  type TimeSlotSpan,
+} from './booking-rules.ts'
 import { boothWord, clockOf, isStampedSql, isToCome, timeColumns } from './booth-store.ts'
 import { cardsBeside } from './named-cards.ts'
 
@@ -101,7 +109,7 @@ function presentBooth(
 ): Carnival['booths'][number] {
   const stamp = card.chopTypes.find(({ id }) => id === chopTypeId)
   const visit = bookings.find(({ isStamped }) => isStamped)
-  const booking = bookings.find(({ state, day }) => (state === 'booked' || state === 'waiting') && day >= clock.day)
+  const booking = bookings.find((one) => stillCounts(one, clock))
   return {
     ...booth,
     stampedImage: stamp?.stampedImage ?? '',
@@ -117,6 +125,7 @@ function presentBooth(
           before: booking.before,
           cancellable: mayGiveBack(booking, clock),
           today: booking.state === 'booked' && booking.day === clock.day,
+          over: isOver(booking, clock),
         }
       : null,
   }

@@ -39,7 +39,7 @@ export default function BoothSheet({ booth, today, changed, close }: SheetProps)
       <p className={styles.trouble} role="alert" hidden={!trouble}>
         {trouble}
       </p>
-      {booking ? (
+      {booking && (
         <>
           <p className={styles.booking}>
             <BookingTime booking={booking} today={today} />
@@ -56,7 +56,8 @@ export default function BoothSheet({ booth, today, changed, close }: SheetProps)
             </button>
           )}
         </>
-      ) : (
+      )}
+      {(!booking || (booking.over && booth.bookable)) && (
         <TimeSlotChoice
           key={round}
           boothId={booth.id}
