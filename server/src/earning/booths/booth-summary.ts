@@ -6,6 +6,7 @@ import type { Verb } from '../../core/context.ts'
 import { clockOf, timeColumns } from './booth-store.ts'
 
 const daysBack = 7
+/** Of more than these, today and the days to come are shown before those that are over. */
 const MAX_TIME_SLOTS = 300
 
 type TimeSlotSum = {
@@ -41,6 +42,10 @@ export const boothSummary: Verb<typeof route> = async ({ db, merchant, now }, { 
     from booth_slot s left join booking k on k.merchant_id = s.merchant_id and k.slot_id = s.id
     where s.merchant_id = ${merchant.id} and s.campaign_id = ${campaignId} and s.removed_at is null
       and s.day >= ${addDays(today, -daysBack)}::date
-    group by s.day, s.starts, s.ends order by s.day, s.starts, s.ends limit ${MAX_TIME_SLOTS}`.execute(db)
-  return { campaignId, campaigns, today, slots: rows }
+    group by s.day, s.starts, s.ends
+    order by s.day < ${today}::date, abs(s.day - ${today}::date), s.starts, s.ends limit ${MAX_TIME_SLOTS}`.execute(db)
+  const timeSlots = rows.toSorted((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1))
+  return { campaignId, campaigns, today, slots: timeSlots }
 }
+
+const inOrder = ({ day, from, to }: TimeSlotSum): string => `${day} ${from} ${to}`
