@@ -69,7 +69,7 @@ export const checkCodeImport = route({
     hasHeadings: z.boolean(),
   }),
   reply: CodeImport,
-  refuses: ['NOT_FOUND', 'BATCH_STARTED'],
+  refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'BATCH_STARTED'],
 })
 
 export const startCodeImport = route({

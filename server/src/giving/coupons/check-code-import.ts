@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { BarcodeType } from '@chopcard/contract/giving/coupon-checks.ts'
 import type { checkCodeImport as route } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
 import type { Verb } from '../../core/context.ts'
@@ -22,7 +23,8 @@ export const checkCodeImport: Verb<typeof route> = (ctx, { params, body }) =>
   ctx.write(async (tx) => {
     const { merchant } = ctx
     const file = await lockCodeImport(tx, merchant.id, params.id)
-    const { barcodeType } = settingsOf(await loadCoupon(tx, merchant.id, file.coupon_id))
+    const { codeSource, barcodeType } = settingsOf(await loadCoupon(tx, merchant.id, file.coupon_id))
+    if (codeSource !== 'generated') refuse('INVALID_REQUEST')
     const plan = { file, column: body.column, barcodeType, repeated: findRepeatedCodes() }
     await tx
       .updateTable('coupon_import')

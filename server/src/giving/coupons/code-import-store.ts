@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { refuse } from '@chopcard/contract/core/errors.ts'
 import type { getCodeImport } from '@chopcard/contract/giving/merchant/coupon-imports.ts'
+import type { CouponSettings } from '@chopcard/contract/giving/merchant/coupons.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { type PlainCoupon, settingsOf } from './coupon-store.ts'
 
 /** One file of codes of the merchant; NOT_FOUND for another's. */
 export async function loadCodeImport(db: Db | Tx, merchantId: string, id: string) {
@@ -23,6 +25,32 @@ export async function lockCodeImport(tx: Tx, merchantId: string, id: string): Pr
   const file = await loadCodeImport(tx, merchantId, id)
   if (file.state !== 'read' && file.state !== 'checked') refuse('BATCH_STARTED')
   return file
+}
+
+/** Whether a job adds codes of a file to the coupon now. */
+export async function isImporting(tx: Tx, merchantId: string, couponId: string): Promise<boolean> {
+  const running = await tx
+    .selectFrom('coupon_import')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('coupon_id', '=', couponId)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return running !== undefined
+}
+
+/** What a check said of a file was of the coupon as it was: after a change of its codes it is to be checked anew. */
+export async function askToCheckAgain(tx: Tx, before: PlainCoupon, after: CouponSettings): Promise<void> {
+  const { codeSource, barcodeType } = settingsOf(before)
+  if (codeSource === after.codeSource && barcodeType === after.barcodeType) return
+  await tx
+    .updateTable('coupon_import')
+    .set({ state: 'read' })
+    .where('merchant_id', '=', before.merchant_id)
+    .where('coupon_id', '=', before.id)
+    // One that is being checked at this moment is waited for.
+    .where('state', 'in', ['read', 'checked'])
+    .execute()
 }
 
 type CodeImport = z.input<(typeof getCodeImport)['reply']>

@@ -5,13 +5,16 @@ import type { startCodeImport as route } from '@chopcard/contract/giving/merchan
 import type { Verb } from '../../core/context.ts'
 import { breaks, type Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
-import { lockCodeImport, presentCodeImport } from './code-import-store.ts'
+import { loadCodeImport, lockCodeImport, presentCodeImport } from './code-import-store.ts'
+import { holdCoupon } from './coupon-store.ts'
 import { addCodes } from './make-coupon-codes.ts'
 
 /** Lets a job add what the check has found right; from here on nothing but the codes of the file is kept. */
 export const startCodeImport: Verb<typeof route> = (ctx, { params }) =>
   ctx.write(async (tx) => {
     const { merchant, app } = ctx
+    // Before the file, as whoever changes the coupon does.
+    await holdCoupon(tx, merchant.id, (await loadCodeImport(tx, merchant.id, params.id)).coupon_id)
     const file = await lockCodeImport(tx, merchant.id, params.id)
     if (file.state !== 'checked') refuse('BATCH_NOT_CHECKED')
     const { waiting } = await presentCodeImport(tx, merchant.id, file.id)
@@ -69,13 +72,24 @@ export async function importSome(tx: Tx, { merchantId, importId }: Which, most: 
       where merchant_id = ${merchantId} and id = ${importId}`.execute(tx)
     return false
   }
-  await addCodes(
-    tx,
-    { merchantId, couponId, after, imported: true },
-    waiting.rows.map(({ code }) => code),
-  )
+  const codes = waiting.rows.map(({ code }) => code)
+  const numbers = await refuseNumbers(tx, { merchantId, importId }, codes)
+  const good = codes.filter((code) => !numbers.has(code))
+  await addCodes(tx, { merchantId, couponId, after, imported: true }, good)
   await noteAdded(tx, { merchantId, importId, couponId, after }, waiting.rows.at(-1)?.number ?? 0)
   return true
+}
+
+/** Notes which codes have become the number of another coupon since the check: a till could not tell which is meant. */
+async function refuseNumbers(tx: Tx, { merchantId, importId }: Which, codes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ number: string }>`select fixed_number as number from coupon
+    where merchant_id = ${merchantId} and fixed_number = any(${codes}::text[]) and deleted_at is null`.execute(tx)
+  const numbers = rows.map(({ number }) => number)
+  if (numbers.length)
+    await sql`update coupon_import_row set state = 'refused', problem = 'codeIsNumber'
+      where merchant_id = ${merchantId} and import_id = ${importId} and state = 'waiting'
+        and code = any(${numbers}::text[])`.execute(tx)
+  return new Set(numbers)
 }
 
 /** What was there already when it was added, was added by somebody else since the check. */

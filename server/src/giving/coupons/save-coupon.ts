@@ -14,7 +14,8 @@ import { recordEvent } from '../../core/events.ts'
 import { refuseGoverned } from '../../core/governed-fields.ts'
 import { campaignGiving } from './issue-reward-coupons.ts'
 import { type CompleteCoupon, completeBanners } from './complete-banners.ts'
-import { lockCoupon, type PlainCoupon, settingsForForm, settingsOf, showCoupon } from './coupon-store.ts'
+import { askToCheckAgain, isImporting } from './code-import-store.ts'
+import { lockCoupon, makingOf, type PlainCoupon, settingsForForm, settingsOf, showCoupon } from './coupon-store.ts'
 
 /** Defines a coupon; a name that is taken is refused. */
 export const createCoupon: Verb<typeof createRoute> = async (ctx, { body }) => {
@@ -51,7 +52,7 @@ export const editCoupon: Verb<typeof editRoute> = async (ctx, { params, body }) 
     if (before.revision !== body.revision) refuse('COUPON_CHANGED')
     refuseForeignFiles(body.settings, merchant.shortKey)
     await refuseCodeAsNumber(tx, merchant.id, body.settings)
-    refuseBrokenCodes(before, body.settings)
+    refuseBrokenCodes(before, body.settings, await areCodesComing(tx, merchant.id, before.id))
     refuseGovernedGroup(merchant, settingsOf(before).couponGroup, body.settings)
     const campaign = body.settings.publishable && (await campaignGiving(tx, merchant.id, before.id))
     if (campaign)
@@ -69,6 +70,7 @@ export const editCoupon: Verb<typeof editRoute> = async (ctx, { params, body }) 
       .where('id', '=', before.id)
       .execute()
       .catch(refuseTaken)
+    await askToCheckAgain(tx, before, body.settings)
     recordEvent(tx, { merchantId: merchant.id }, { type: 'coupon_definition.revised', subject: before.id, data: {} })
     ctx.note({ target: before.id, before: settingsForForm(before), after: body.settings })
     return showCoupon(tx, ctx, before.id)
@@ -121,17 +123,22 @@ function refuseGovernedGroup(merchant: Merchant, before: string, { couponGroup }
 }
 
 /** Codes that are printed somewhere must stay what they are, and a quota cannot fall below what has left. */
-function refuseBrokenCodes(before: PlainCoupon, after: CouponSettings): void {
+function refuseBrokenCodes(before: PlainCoupon, after: CouponSettings, areComing: boolean): void {
   const old = settingsOf(before)
+  const haveCodes = before.made > 0 || areComing
   const fields: FieldProblem[] = []
-  if (before.made > 0 && old.codeSource !== after.codeSource)
+  if (haveCodes && old.codeSource !== after.codeSource)
     fields.push({ path: 'settings.codeSource', message: 'codesExist' })
-  if (before.made > 0 && after.barcodeType === 'ean13' && old.barcodeType !== 'ean13')
+  if (haveCodes && after.barcodeType === 'ean13' && old.barcodeType !== 'ean13')
     fields.push({ path: 'settings.barcodeType', message: 'codesExist' })
   if (after.quota !== -1 && after.quota < before.taken)
     fields.push({ path: 'settings.quota', message: 'belowTaken', values: { min: before.taken } })
   if (fields.length) refuse('VALIDATION_FAILED', { fields })
 }
+
+/** Whether a job has yet to add codes: those of a coupon whose row is held, so that none begins meanwhile. */
+const areCodesComing = async (tx: Tx, merchantId: string, couponId: string): Promise<boolean> =>
+  (await makingOf(tx, merchantId, couponId)) !== null || isImporting(tx, merchantId, couponId)
 
 function refuseTaken(error: unknown): never {
   if (breaks(error, 'coupon_name'))
