@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { makeBatch } from '../server/test/make-batch.ts'
 import { makeCoupon } from '../server/test/make-coupon.ts'
 import { makeCampaign, makeCard, settingsOf } from '../server/test/make.ts'
 import { makeShop, makeVisitor } from '../server/test/make-visits.ts'
 import { countedIn, countTaps } from './count-taps.ts'
 import { expect, test } from './journey.ts'
 import { expectInGroup, hire, openShop } from './shop.ts'
-import { heading } from './visit.ts'
+import { heading, rows } from './visit.ts'
 
 const daysAgo = [3, 8, 9, 10, 12, 15, 16, 17, 22, 23, 30]
 
@@ -104,4 +106,41 @@ test('a new shop is invited to begin, and an operator sees the own figures of th
   await expect(operator.getByRole('heading', { name: 'Last 30 days' })).toBeVisible()
   await expect(operator.getByText('How it went')).toBeHidden()
   await shoot(operator, 'dashboard-operator')
+})
+
+test('a checked import that waits on the dashboard is opened from there, though no list has it', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const { merchant } = await makeShop(app)
+  await makeBatch(app, merchant, 'checked', { act: 'import' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: '1 checked import has not been started' }).click()
+  await expect(page.getByRole('button', { name: 'Choose another file' })).toBeVisible()
+})
+
+test('a manager who approves cards without having the page of approvals is led to the members who wait', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const { merchant } = await makeShop(app)
+  const card = await makeCard(app, merchant, await makeCampaign(app, merchant, settingsOf(merchant, 'prepaid')))
+  await app.database.kysely.updateTable('card').set({ state: 'pending' }).where('id', '=', card.id).execute()
+  const lead = {
+    merchant_id: merchant.id,
+    id: randomUUID(),
+    name: 'Lead',
+    action_permissions: ['query', 'get', 'edit'],
+  }
+  const menus = ['dashboard', 'member', 'member-list']
+  await app.database.kysely
+    .insertInto('merchant_role')
+    .values({ ...lead, menu_permissions: menus })
+    .execute()
+  const { id, token } = await hire(app, merchant, 'operator')
+  await app.database.kysely.updateTable('staff').set({ role_name: 'Lead' }).where('id', '=', id).execute()
+  const page = await open({ token })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: '1 prepaid card waits for approval' }).click()
+  await expect(heading(page, 'Member list')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
 })

@@ -25,6 +25,8 @@ export const Need = z.object({
   limit: z.int().nullable(),
   /** The first of them. */
   name: z.string().nullable(),
+  /** The id of the first of them, where its own page settles it. */
+  id: z.string().nullable(),
   /** The day on which the first of them ends. */
   on: z.string().nullable(),
 })

@@ -30,7 +30,7 @@ export const countedNeed = <T extends keyof DB>(
   },
 })
 
-const nothingMore = { limit: null, name: null, on: null }
+const nothingMore = { limit: null, name: null, id: null, on: null }
 
 /** An entry of so many; none where there are none. */
 export const needOf = (kind: Need['kind'], count: number, more: Partial<Omit<Need, 'kind' | 'count'>> = {}): Need[] =>
