@@ -2,7 +2,7 @@ import { holdAnswer } from './hold-answer.ts'
 import { expect, test } from './journey.ts'
 import { makeDrinker, openShop, systemToken } from './shop.ts'
 import { fillVoucher } from './fill-voucher.ts'
-import { heading } from './visit.ts'
+import { heading, moveTo } from './visit.ts'
 
 test('a tab shows the name of its object, and tabs that do not fit are in a list', { tag: '@once' }, async ({
   app,
@@ -65,6 +65,28 @@ test('the tab of a new voucher closes only when it is saved', { tag: '@once' }, 
   await bar.getByRole('link', { name: 'Voucher list' }).click()
   await expect(heading(page, 'Voucher list')).toBeVisible()
   await expect(bar.getByRole('link')).toHaveText(['Voucher list', 'New voucher'])
+})
+
+test('a save that is answered late leaves the page alone that was opened meanwhile, and closes the tab of its own form', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const shop = await openShop(app)
+  const page = await open({ token: shop.owner.token })
+  const bar = page.getByRole('navigation', { name: 'Open pages' })
+  await page.goto('/setup/merchant-role-edit/new')
+  await expect(heading(page, 'New role')).toBeVisible()
+  await moveTo(page, '/voucher/voucher-list/add')
+  await fillVoucher(page)
+  const { answer } = await holdAnswer(page, '**/merchant/voucher')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await bar.getByRole('link', { name: 'New role' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByLabel('Name of the role').fill('Shift lead')
+  answer()
+  await expect(page.getByText('updated successfully')).toBeVisible()
+  await expect(bar.getByRole('link')).toHaveText(['New role'])
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByLabel('Name of the role')).toHaveValue('Shift lead')
 })
 
 test('an unknown path leads a system administrator to the platform’s dashboard', { tag: '@once' }, async ({

@@ -1,5 +1,5 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
-import { Button, Card, Flex, Form, Tabs, type FormProps } from 'antd'
+import { App, Button, Card, Flex, Form, Tabs, type FormProps } from 'antd'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -51,6 +51,7 @@ type EditPageProps<S extends z.ZodType> = {
 export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
   const { form, tabs, onSave, onSaved, onCancel, readOnly } = props
   const { t } = useTranslation()
+  const { message } = App.useApp()
   const [changed, setChanged] = useState(false)
   const [saving, setSaving] = useState(false)
   const [tab, setTab] = useState(tabs?.find(({ isAside }) => !isAside)?.key)
@@ -80,6 +81,7 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
     requestAnimationFrame(() => form.goTo([...found.name]))
   }
   const save = async (values: z.output<S>) => {
+    const path = location.pathname
     setSaving(true)
     try {
       if ((await onSave(values)) === false) return
@@ -92,8 +94,10 @@ export function EditPage<S extends z.ZodType>(props: EditPageProps<S>) {
     }
     setChanged(false)
     guard.release()
-    if (props.isNew) finishPage(location.pathname)
-    onSaved?.()
+    if (props.isNew) finishPage(path)
+    // Who has gone on to another page meanwhile stays there: it may hold something that was typed.
+    if (location.pathname === path) onSaved?.()
+    else message.success(t('saved'))
   }
   const moreTab = {
     key: moreKey,
