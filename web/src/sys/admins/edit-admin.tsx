@@ -38,7 +38,7 @@ const EditForm = EditAdminBody.omit({ password: true, seen: true })
 export default function EditAdmin() {
   const { id = '' } = usePathParams()
   const admin = useRead(getAdmin, { params: { id } }, { staleTime: 0 })
-  if (admin.error) return <Failure error={admin.error} retry={admin.refetch} />
+  if (admin.error && !admin.data) return <Failure error={admin.error} retry={admin.refetch} />
   if (!admin.data) return <Waiting />
   return <AdminForm key={id} first={admin.data.data} />
 }

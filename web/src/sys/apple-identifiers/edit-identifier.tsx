@@ -32,7 +32,7 @@ const EditForm = EditAppleIdentifierBody.omit({ password: true, version: true })
 export default function EditAppleIdentifier() {
   const { id = '' } = usePathParams()
   const read = useRead(getAppleIdentifier, { params: { id } }, { staleTime: 0 })
-  if (read.error) return <Failure error={read.error} retry={read.refetch} />
+  if (read.error && !read.data) return <Failure error={read.error} retry={read.refetch} />
   if (!read.data || !read.isFetchedAfterMount) return <Waiting />
   return <Opened key={id} first={read.data.data} />
 }

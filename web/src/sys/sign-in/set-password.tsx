@@ -43,7 +43,7 @@ function Steps(): ReactNode {
         {t('setPassword.invalidText')}
       </MessagePage>
     )
-  if (info.error) return <Failure error={info.error} retry={info.refetch} />
+  if (info.error && !info.data) return <Failure error={info.error} retry={info.refetch} />
   if (!info.data) return <Waiting />
   const { email } = info.data.data
   return (

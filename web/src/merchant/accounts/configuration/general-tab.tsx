@@ -39,7 +39,7 @@ function generalOf({ id: _id, isTest: _isTest, shortKey: _key, localizations: _w
 /** What the shop is called, how it looks and where it is. */
 export default function GeneralTab() {
   const info = useRead(merchantInfo, {})
-  if (info.error) return <Failure error={info.error} retry={info.refetch} />
+  if (info.error && !info.data) return <Failure error={info.error} retry={info.refetch} />
   if (!info.data) return <Skeleton active paragraph={{ rows: 10 }} />
   return <Opened info={info.data.data} />
 }

@@ -23,7 +23,7 @@ const Localizations = MerchantBody.pick({ localizations: true }).required()
 /** The shop's words in each language but its own, and which of them are missing. */
 export default function LocalizationsTab() {
   const info = useRead(merchantInfo, {})
-  if (info.error) return <Failure error={info.error} retry={info.refetch} />
+  if (info.error && !info.data) return <Failure error={info.error} retry={info.refetch} />
   if (!info.data) return <Skeleton active paragraph={{ rows: 10 }} />
   return <Opened shop={info.data.data} />
 }

@@ -41,7 +41,7 @@ export default function ResetPassword() {
         {errorText(invalid)}
       </MessagePage>
     )
-  if (info.error) return <Failure error={info.error} retry={info.refetch} />
+  if (info.error && !info.data) return <Failure error={info.error} retry={info.refetch} />
   if (!info.data) return <Waiting />
   const { email, merchantName } = info.data.data
   return (

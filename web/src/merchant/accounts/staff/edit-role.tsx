@@ -35,7 +35,7 @@ export default function EditRole() {
   const { copy } = useSearch({ strict: false }) as { copy?: string }
   const roleName = useRoleName()
   const roles = useRead(listRoles, {}, { staleTime: 0 })
-  if (roles.error) return <Failure error={roles.error} retry={roles.refetch} />
+  if (roles.error && !roles.data) return <Failure error={roles.error} retry={roles.refetch} />
   if (!roles.data || !roles.isFetchedAfterMount) return <Waiting />
   const role = roles.data.data.find((one) => one.id === id)
   const model = role ?? roles.data.data.find((one) => one.name === copy)

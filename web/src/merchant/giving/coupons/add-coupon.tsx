@@ -31,7 +31,7 @@ export default function AddCoupon() {
 function CopyOf({ id }: { id: string }) {
   const coupon = useRead(getCoupon, { params: { id } })
   const own = useRead(adminInfo, {}).data?.data.currency
-  if (coupon.isError) return <Failure error={coupon.error} retry={coupon.refetch} />
+  if (coupon.isError && !coupon.data) return <Failure error={coupon.error} retry={coupon.refetch} />
   if (!coupon.data || !own) return <Waiting />
   const { settings, name, currency } = coupon.data.data
   // An amount of a former currency is another one in that of today: it is typed anew.

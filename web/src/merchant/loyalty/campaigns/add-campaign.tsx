@@ -23,7 +23,7 @@ function FromDefaults() {
   const { t } = useTranslation('campaigns')
   const has = useHasFeature()
   const defaults = useRead(getCampaignDefaults, {})
-  if (defaults.isError) return <Failure error={defaults.error} retry={defaults.refetch} />
+  if (defaults.isError && !defaults.data) return <Failure error={defaults.error} retry={defaults.refetch} />
   if (!defaults.data) return <Waiting />
   const words = { code: t('defaults.code'), level: t('defaults.level'), levelAbout: t('defaults.levelAbout') }
   return <NewCampaign initial={withoutLocked({ ...firstValues(words), ...defaults.data.data }, has)} />
@@ -32,7 +32,7 @@ function FromDefaults() {
 function CopyOf({ id }: { id: string }) {
   const has = useHasFeature()
   const campaign = useRead(getCampaign, { params: { id } })
-  if (campaign.isError) return <Failure error={campaign.error} retry={campaign.refetch} />
+  if (campaign.isError && !campaign.data) return <Failure error={campaign.error} retry={campaign.refetch} />
   if (!campaign.data) return <Waiting />
   const { settings, name } = campaign.data.data
   return (

@@ -25,7 +25,7 @@ export default function PartnerTill() {
   const campaign = campaigns.find(({ partnershipId }) => partnershipId === chosen) ?? campaigns[0]
   const till = usePartnerTill(campaign?.partnershipId ?? '')
   const title = t('menu.partner-till', { ns: 'shell' })
-  if (list.isError) return <Failure error={list.error} retry={list.refetch} />
+  if (list.isError && !list.data) return <Failure error={list.error} retry={list.refetch} />
   if (!list.data) return <Waiting />
   if (!campaign)
     return (

@@ -21,7 +21,7 @@ type Props = { campaignId: string; card: FirstCardOf | null; isDone: boolean }
 /** The last step: the owner stamps the own card, and sees the stamp arrive here and on the phone. */
 export function StampStep({ campaignId, card, isDone }: Props) {
   const campaign = useRead(getCampaign, { params: { id: campaignId } })
-  if (campaign.isError) return <Failure error={campaign.error} retry={campaign.refetch} />
+  if (campaign.isError && !campaign.data) return <Failure error={campaign.error} retry={campaign.refetch} />
   if (!campaign.data) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <Card className="start-main">
