@@ -59,6 +59,12 @@ test('a member changes their contact data, downloads their data and has it erase
   await page.getByRole('button', { name: 'My details' }).click()
   const sheet = page.getByRole('dialog', { name: 'My details' })
   const email = newAddress('mei')
+  await test.step('who has not confirmed the address is told that orders keep it', async () => {
+    await sheet.getByRole('button', { name: 'Delete me' }).click()
+    await expect(sheet.getByText(/is not confirmed, so it could be somebody else’s/)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Keep my card' }).click()
+  })
+
   await test.step('another address, by the code that was sent there', async () => {
     await sheet.getByLabel('Nickname').fill('Mei Lin')
     const nameForm = sheet.locator('form').filter({ has: page.getByLabel('Nickname') })
@@ -99,6 +105,7 @@ test('a member changes their contact data, downloads their data and has it erase
 
   await test.step('forgotten, when it was asked twice', async () => {
     await inPortuguese.getByRole('button', { name: 'Excluir meus dados' }).click()
+    await expect(inPortuguese.getByText('não está confirmado'), 'an address that is confirmed').toBeHidden()
     await shoot(page, 'profile-leave')
     await inPortuguese.getByRole('button', { name: 'Sim, excluir meus dados' }).click()
     await expect(inPortuguese.getByRole('heading', { name: 'Tem certeza?' })).toBeFocused()

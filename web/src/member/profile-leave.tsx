@@ -56,7 +56,7 @@ export function ProfileLeave({ profile, card, today, gone }: Props) {
         {problem}
       </section>
     )
-  const { cards, balance } = profile
+  const { cards, balance, email, emailProven } = profile
   return (
     <section className={styles.leave}>
       <h3 ref={heading} tabIndex={-1}>
@@ -70,6 +70,7 @@ export function ProfileLeave({ profile, card, today, gone }: Props) {
             {balance > 0 && ` ${t('profile.leave.balance', { count: balance })}`}
           </li>
           <li>{t('profile.leave.stays')}</li>
+          {email !== null && !emailProven && <li>{t('profile.leave.unproven', { email })}</li>}
         </ul>
       ) : (
         <p>{t('profile.leave.last')}</p>

@@ -10,7 +10,7 @@ export const anonymiseMember: Verb<typeof anonymiseRoute> = (ctx, { body }) =>
     const card = await loadCard(ctx.app.database, ctx.merchant, body.memberId, ctx.now, tx)
     if (card.card_number !== body.cardNumber)
       refuse('VALIDATION_FAILED', { fields: [{ path: 'cardNumber', message: 'mismatch' }] })
-    const cards = await forgetMember(tx, ctx, card.member_id)
+    const cards = await forgetMember(tx, ctx, card.member_id, 'shop')
     ctx.note({ target: card.member_id, after: { cards } })
     return { done: true as const, cards }
   })

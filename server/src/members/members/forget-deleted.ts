@@ -10,6 +10,6 @@ import { everythingOf } from './traces-of-member.ts'
  */
 export const forgetDeleted = hook(deletedCard, async (tx, ctx, { cardId, memberId }) => {
   await forgetReceiptPictures(tx, ctx.app, ctx.merchant, [cardId])
-  const who = memberId === undefined ? undefined : await everythingOf(tx, ctx, memberId)
+  const who = memberId === undefined ? undefined : await everythingOf(tx, ctx, memberId, 'shop')
   if (who) await forgetTraces(tx, who)
 })

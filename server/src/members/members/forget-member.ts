@@ -7,7 +7,7 @@ import type { Tx } from '../../core/database.ts'
 import { cardToken, hashToken } from '../../core/secrets.ts'
 import { forgetReceiptPictures } from '../../earning/receipts/forget-pictures.ts'
 import { forgetTraces } from './forget-traces.ts'
-import { everythingOf } from './traces-of-member.ts'
+import { type AskedBy, everythingOf } from './traces-of-member.ts'
 import { updateCards } from '../../loyalty/cards/update-cards.ts'
 import { changeMember } from '../../loyalty/cards/write-member.ts'
 
@@ -15,8 +15,8 @@ import { changeMember } from '../../loyalty/cards/write-member.ts'
  * Forgets who a member is, and whoever was merged into them. Cards close, and their pages with them; card numbers, balances
  * and the log stay. Answers with how many cards there were.
  */
-export async function forgetMember(tx: Tx, ctx: TenantContext, memberId: string): Promise<number> {
-  const who = (await everythingOf(tx, ctx, memberId)) ?? refuse('INVALID_MEMBER')
+export async function forgetMember(tx: Tx, ctx: TenantContext, memberId: string, by: AskedBy): Promise<number> {
+  const who = (await everythingOf(tx, ctx, memberId, by)) ?? refuse('INVALID_MEMBER')
   await releaseMemberPlace(tx, ctx.merchant.id)
   await giveUpBookings(tx, ctx, who.cardIds)
   await forgetTraces(tx, who)

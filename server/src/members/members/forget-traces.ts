@@ -8,7 +8,10 @@ export type Forgotten = {
   merchantId: string
   memberIds: string[]
   cardIds: string[]
+  /** Addresses and numbers that are theirs: what names one is about them, wherever it stands. */
   traces: Traces
+  /** What they only say is theirs: it may be another's, and counts in what is the member's own. */
+  stated: Traces
   /** The digits of their numbers, with the country's code and as they are dialled at home. */
   numbers: readonly string[]
 }
@@ -22,6 +25,7 @@ export async function forgetTraces(tx: Tx, who: Forgotten): Promise<void> {
     await forgetRequests(tx, who.merchantId, trace)
   }
   await forgetMessages(tx, who.merchantId, sql`member_id in (${sql.join(who.memberIds)})`)
+  await forgetOwnRows(tx, who)
   // An order may have had another address or number than the member whose card it was for.
   await sql`update shopify_delivery set facts = facts - 'email' - 'mobile'
     where merchant_id = ${who.merchantId} and card_id = any(${who.cardIds}::uuid[])`.execute(tx)
@@ -65,25 +69,26 @@ export async function forgetTraces(tx: Tx, who: Forgotten): Promise<void> {
 const atOnce = 1_000
 
 /** Lines that hold nobody, as those of stamps do, are left alone. Looked through some at a time: a shop has many. */
-async function forgetAudit(tx: Tx, { merchantId, memberIds, cardIds, traces }: Forgotten): Promise<void> {
+async function forgetAudit(tx: Tx, { merchantId, memberIds, cardIds, traces, stated }: Forgotten): Promise<void> {
   await holdSeals(tx)
+  const ofMember = sql`target in (${sql.join([...memberIds, ...cardIds])})`
   let after: { at: string; id: string } | undefined = { at: '-infinity', id: nobody }
   while (after) {
     const some: RawBuilder<unknown> = sql`merchant_id = ${merchantId} and (at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`
-    const { rows: lines } = await sql<{ at: string; id: string; before: unknown; after: unknown; last: boolean }>`
+    const { rows: lines } = await sql<AuditLine>`
       with line as (
         select at, id, before, after, target, row_number() over (order by at, id) = ${lookedAtOnce} as last
         from audit where ${some} order by at, id limit ${lookedAtOnce}
       )
-      select line.at::text, id, before, after, last from line
+      select line.at::text, id, before, after, last, ${ofMember} as own from line
       cross join lateral (select lower(concat(before, after)) as said offset 0) as x
       where last or (${anyOf([
-        sql`target in (${sql.join([...memberIds, ...cardIds])}) and concat(before, after) ~ ${personalField}`,
-        ...traces.map((trace) => sql`strpos(x.said, ${trace.toLowerCase()}) > 0`),
+        sql`${ofMember} and (concat(before, after) ~ ${personalField} or ${anyOf(stated.map(inSaid))})`,
+        ...traces.map(inSaid),
       ])}) order by at, id`.execute(tx)
     for (const part of inChunks(lines)) {
       const { rows: changed } = await sql<SealedLine>`update audit a set before = n.before, after = n.after
-        from jsonb_to_recordset(${cleaned(part, ['before', 'after'], traces)}::jsonb)
+        from jsonb_to_recordset(${cleaned(part, ['before', 'after'], ({ own }) => (own ? [...traces, ...stated] : traces))}::jsonb)
           as n (at timestamptz, id uuid, before jsonb, after jsonb)
         where a.merchant_id = ${merchantId} and a.at = n.at and a.id = n.id returning a.seal, a.position`.execute(tx)
       await amendSeals(tx, changed)
@@ -92,13 +97,15 @@ async function forgetAudit(tx: Tx, { merchantId, memberIds, cardIds, traces }: F
   }
 }
 
+type AuditLine = { at: string; id: string; before: unknown; after: unknown; last: boolean; own: boolean }
 const lookedAtOnce = 20_000
+const inSaid = (trace: string) => sql`strpos(x.said, ${trace.toLowerCase()}) > 0`
 
 /**
  * The answer to a key stays, so that a repeat cannot happen twice; the person in it goes. Answers that tell of one card are
  * found by it. The many that tell of an operation go as a whole: a card that is closed refuses its repeat.
  */
-async function forgetAnswers(tx: Tx, { merchantId, cardIds, traces }: Forgotten): Promise<void> {
+async function forgetAnswers(tx: Tx, { merchantId, cardIds, traces, stated }: Forgotten): Promise<void> {
   const ofCards = sql`merchant_id = ${merchantId} and card_id = any(${cardIds}::uuid[])`
   let deleted
   do {
@@ -114,17 +121,18 @@ async function forgetAnswers(tx: Tx, { merchantId, cardIds, traces }: Forgotten)
       when answer ? 'cardNumber' then answer || ${nobodyShown}::jsonb
       else jsonb_set(answer, '{card}', (answer -> 'card') || ${nobodyShown}::jsonb) end
     where ${ofCards}`.execute(tx)
-  const about = anyOf([...cardIds, ...traces].map((trace) => sql`strpos(x.said, ${trace.toLowerCase()}) > 0`))
+  const ofCard = anyOf(cardIds.map(inSaid))
+  const about = anyOf([...cardIds, ...traces].map(inSaid))
   let after: { caller: string; key: string } | undefined
   do {
-    const { rows } = await sql<{ caller: string; key: string; answer: unknown }>`
-      select i.caller, i.key, i.answer from idempotency i
+    const { rows } = await sql<{ caller: string; key: string; answer: unknown; own: boolean }>`
+      select i.caller, i.key, i.answer, ${ofCard} as own from idempotency i
       cross join lateral (select lower(i.answer::text) as said offset 0) as x
       where i.merchant_id = ${merchantId} and i.card_id is null
         and (i.caller, i.key) > (${after?.caller ?? nobody}, ${after?.key ?? ''}) and (${about})
       order by i.caller, i.key limit ${atOnce}`.execute(tx)
     await sql`update idempotency i set answer = coalesce(n.answer, 'null')
-      from jsonb_to_recordset(${cleaned(rows, ['answer'], traces)}::jsonb) as n (caller uuid, key text, answer jsonb)
+      from jsonb_to_recordset(${cleaned(rows, ['answer'], ({ own }) => (own ? [...traces, ...stated] : traces))}::jsonb) as n (caller uuid, key text, answer jsonb)
       where i.merchant_id = ${merchantId} and i.caller = n.caller and i.key = n.key`.execute(tx)
     after = rows.length === atOnce ? rows.at(-1) : undefined
   } while (after)
@@ -139,11 +147,15 @@ function* inChunks<Row>(rows: readonly Row[]): Generator<Row[]> {
 }
 
 /** Rows as JSON, the person taken out of some of their columns. */
-const cleaned = <Row extends object>(rows: readonly Row[], columns: readonly (keyof Row)[], traces: Traces): string =>
+const cleaned = <Row extends object>(
+  rows: readonly Row[],
+  columns: readonly (keyof Row)[],
+  tracesIn: (row: Row) => Traces,
+): string =>
   JSON.stringify(
     rows.map((row) => ({
       ...row,
-      ...Object.fromEntries(columns.map((column) => [column, documentWithout(row[column], traces)])),
+      ...Object.fromEntries(columns.map((column) => [column, documentWithout(row[column], tracesIn(row))])),
     })),
   )
 
@@ -210,6 +222,29 @@ async function forgetRequests(tx: Tx, merchantId: string, trace: string): Promis
     where merchant_id = ${merchantId}
       and (strpos(lower(cells::text), lower(${trace})) > 0 or strpos(lower(facts::text), lower(${trace})) > 0
         or strpos(lower(note), lower(${trace})) > 0 or strpos(lower(refusal::text), lower(${trace})) > 0)`.execute(tx)
+}
+
+/** Rows about the member's own cards: an address there is theirs to forget, whoever reads its mailbox. */
+async function forgetOwnRows(tx: Tx, { merchantId, cardIds, stated }: Forgotten): Promise<void> {
+  const own = sql`merchant_id = ${merchantId} and card_id = any(${cardIds}::uuid[])`
+  await sql`update batch_row set cells = null, facts = null where ${own} and cells is not null`.execute(tx)
+  await sql`update coupon_copy set email = null where ${own} and email is not null`.execute(tx)
+  for (const trace of stated) {
+    await sql`update batch_row set note = null
+      where ${own} and (${inText(sql`note`, trace)} or ${inText(sql`refusal::text`, trace)})`.execute(tx)
+    for (const { table, column } of [
+      { table: 'booth_booking', column: 'remark' },
+      { table: 'receipt', column: 'note' },
+      { table: 'anomaly_finding', column: 'note' },
+    ] as const)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ''
+        where ${own} and ${inText(sql.ref(column), trace)}`.execute(tx)
+    const { rows } = await sql<{ id: string; input: unknown }>`
+      select id, input from proposal where ${own} and ${inText(sql`input::text`, trace)}`.execute(tx)
+    for (const { id, input } of rows)
+      await sql`update proposal set input = ${jsonWithout(input, [trace])}::jsonb
+        where ${own} and id = ${id}`.execute(tx)
+  }
 }
 
 /** Without any condition nothing fits: a member need not have a card, or any detail. */

@@ -48,7 +48,7 @@ export const forgetMemberWithoutCard: Verb<typeof forgetRoute> = (ctx, { params:
   ctx.write(async (tx) => {
     const found = await withoutCard(tx, ctx.merchant.id).select('m.id').where('m.id', '=', id).executeTakeFirst()
     if (!found) refuse('INVALID_MEMBER')
-    await forgetMember(tx, ctx, id)
+    await forgetMember(tx, ctx, id, 'shop')
     ctx.note({ target: id })
     return { done: true as const }
   })

@@ -9,14 +9,22 @@ import { type Forgotten, hasNumber } from './forget-traces.ts'
 import { lockCardsOf } from './hold-cards.ts'
 import type { AdoptedDetails } from './plan-merge.ts'
 
+/** Who asks: the shop, which knows its people, or whoever holds a card, which shows nothing of addresses. */
+export type AskedBy = 'shop' | 'member'
+
 /** The member with those merged into them, locked with all their cards; undefined of who is forgotten or merged into another. */
-export async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string): Promise<Forgotten | undefined> {
+export async function everythingOf(
+  tx: Tx,
+  ctx: TenantContext,
+  memberId: string,
+  by: AskedBy,
+): Promise<Forgotten | undefined> {
   const merchantId = ctx.merchant.id
   const found = await lockMember(tx, merchantId, memberId)
   if (!found || found.merged_into || found.anonymised_at) return undefined
   const members = await tx
     .selectFrom('member')
-    .select(['id', 'mobile_unproven', ...identifyingDetails])
+    .select(['id', 'mobile_unproven', 'proven_email', ...identifyingDetails])
     .where('merchant_id', '=', merchantId)
     .where('id', 'in', await withMerged(tx, merchantId, memberId))
     .orderBy('id')
@@ -39,17 +47,20 @@ export async function everythingOf(tx: Tx, ctx: TenantContext, memberId: string)
   const cardIds = cards.map(({ id }) => id)
   // A number that somebody only typed in may be another's.
   const own = members.flatMap(({ mobile, mobile_unproven: isTyped }) => (mobile && !isTyped ? [mobile] : []))
-  const besides = [
-    ...(await auditedDetails(tx, merchantId, [...memberIds, ...cardIds])),
-    ...(await orderedWith(tx, merchantId, own.flatMap(dialled(ctx)))),
-  ]
-  const traces = [
+  const ordered = await orderedWith(tx, merchantId, own.flatMap(dialled(ctx)))
+  const besides = [...(await auditedDetails(tx, merchantId, [...memberIds, ...cardIds])), ...ordered]
+  const details = [
     ...(await withoutThoseOfOthers(tx, merchantId, memberIds, besides)),
     ...members.flatMap((member) => identifyingDetails.map((name) => member[name])),
     ...waiting.map(({ email }) => email),
     ...taken.flatMap((merge) => identifyingDetails.map((name) => (merge.taken as AdoptedDetails)[name] ?? null)),
   ].filter((text) => text !== null)
-  return { merchantId, memberIds, cardIds, traces: [...new Set(traces)], numbers: traces.flatMap(dialled(ctx)) }
+  const proven = members.flatMap((member) => (member.email === member.proven_email ? [member.email] : []))
+  const shown = new Set([...own, ...ordered, ...proven])
+  const counts = (detail: string) => by === 'shop' || shown.has(detail)
+  const traces = [...new Set(details.filter(counts))]
+  const stated = [...new Set(details.filter((detail) => !counts(detail)))]
+  return { merchantId, memberIds, cardIds, traces, stated, numbers: traces.flatMap(dialled(ctx)) }
 }
 
 /** Addresses and numbers that the audit log has of members and cards: what they had before, too. */

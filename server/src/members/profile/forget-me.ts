@@ -10,7 +10,7 @@ export const forgetMe: Verb<typeof forgetRoute> = (ctx, { body }) =>
     const member = await ownMember(tx, ctx)
     if (member.card_number !== body.cardNumber)
       refuse('VALIDATION_FAILED', { fields: [{ path: 'cardNumber', message: 'mismatch' }] })
-    const cards = await forgetMember(tx, ctx, member.id)
+    const cards = await forgetMember(tx, ctx, member.id, 'member')
     ctx.note({ target: member.id, after: { cards } })
     return { done: true as const, cards }
   })
