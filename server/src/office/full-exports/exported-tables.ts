@@ -20,6 +20,8 @@ const withoutShopKeys = `(
   select coalesce(jsonb_object_agg(f.key, case when f.key in ('shopifySignKey', 'shopifyAccessToken') then null else f.value end), '{}')
   from jsonb_each(settings) as f)`
 
+const isBatchUnderWay = `state in ('waiting', 'running')`
+
 /** What the platform decides of a merchant, and what an import counts anew. */
 const ofPlatform = [
   'plan_id',
@@ -49,7 +51,13 @@ export const exportedTables = {
   audit: { omits: ['position', 'seal'] },
   automation: whole,
   automation_effect: whole,
-  batch: whole,
+  // Work that was under way is not continued (decisions/exports.md §2): it is as if it had ended where it stood.
+  batch: {
+    expressions: {
+      state: `case when ${isBatchUnderWay} then 'cancelled' else state end`,
+      ended_at: `case when ${isBatchUnderWay} then coalesce(started_at, created_at) else ended_at end`,
+    },
+  },
   batch_row: whole,
   booth: whole,
   booth_booking: whole,
@@ -70,9 +78,10 @@ export const exportedTables = {
   coupon_copy: withToken('coupon'),
   coupon_event: whole,
   coupon_holding: whole,
-  coupon_import: whole,
+  // What is left of the file can be added on the other side.
+  coupon_import: { expressions: { state: `case state when 'running' then 'checked' else state end` } },
   coupon_import_row: whole,
-  coupon_making: whole,
+  coupon_making: { expressions: { quantity: 'made' }, where: () => sql`made > 0` },
   coupon_reward: whole,
   coupon_sending: whole,
   coupon_sending_row: whole,
@@ -80,7 +89,13 @@ export const exportedTables = {
   daily_summary: whole,
   daily_total: whole,
   daily_visits: whole,
-  earn_batch: whole,
+  earn_batch: {
+    expressions: {
+      quantity: `case state when 'making' then made else quantity end`,
+      state: `case state when 'making' then 'running' else state end`,
+    },
+    where: () => sql`not (state = 'making' and made = 0)`,
+  },
   earn_code: whole,
   earn_taker: whole,
   earn_use: whole,
@@ -104,7 +119,12 @@ export const exportedTables = {
   merchant_role: whole,
   named_card: whole,
   new_card_day: whole,
-  notification: whole,
+  // One whose job is at work is started again by its time.
+  notification: {
+    expressions: {
+      next_at: `case when state in ('scheduled', 'running') then coalesce(next_at, send_at, started_at, created_at) end`,
+    },
+  },
   notification_recipient: whole,
   offline_act: whole,
   open_total: whole,
