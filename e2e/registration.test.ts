@@ -57,6 +57,14 @@ test('a visitor registers with a number and the code from its SMS, and the numbe
     await expect(page.getByText('Please have a code sent to this number first.')).toBeVisible()
     await shoot(page, 'registration-missing')
   })
+  await test.step('a number that was mistyped is put right without waiting, and its code is not asked for', async () => {
+    await page.getByLabel('Mobile number').fill(newNumber())
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByLabel('Code from the SMS')).toBeFocused()
+    await page.getByLabel('Mobile number').fill(number)
+    await expect(page.getByLabel('Code from the SMS')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Send code' })).toBeEnabled()
+  })
   await test.step('a wrong code says so, the right one opens the card', async () => {
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect(page.getByLabel('Code from the SMS')).toBeFocused()

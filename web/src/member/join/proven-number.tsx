@@ -9,11 +9,12 @@ import { sendCode } from './send-registration.ts'
 
 type Props = { campaign: JoinCampaign; asked: Asked; show: (found: Problems, trouble?: string) => void }
 
-/** A number with the code that was sent to it; a new code can be asked for once a minute. */
+/** A number with the code that was sent to it; a new code can be asked for once a minute, for another number at once. */
 export function ProvenNumber({ campaign, asked, show }: Props) {
   const { language, t } = usePage()
   const mobile = useRef<HTMLInputElement>(null)
   const code = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
   const [sentTo, setSentTo] = useState('')
   const [seconds, setSeconds] = useState(0)
   const [sending, setSending] = useState(false)
@@ -25,28 +26,41 @@ export function ProvenNumber({ campaign, asked, show }: Props) {
   }, [seconds])
   useEffect(() => (sentTo ? code.current?.focus() : undefined), [sentTo])
 
+  const number = () => mobile.current?.value.trim() ?? ''
   async function send(): Promise<void> {
-    const typed = mobile.current?.value.trim() ?? ''
-    if (!typed) return show({ mobile: t('fields.required') })
+    const to = number()
+    if (!to) return show({ mobile: t('fields.required') })
     setSending(true)
-    const answer = await sendCode(campaign.id, { mobile: typed, language })
+    const answer = await sendCode(campaign.id, { mobile: to, language })
     setSending(false)
     if ('problems' in answer) return show(answer.problems, answer.message ?? t('join.noAnswer'))
+    // Another one has been typed meanwhile: that one needs a code of its own.
+    if (number() !== to) return
     show({})
-    setSentTo(typed)
+    setTyped(to)
+    setSentTo(to)
     setSeconds(answer.data.secondsToNext)
     code.current?.focus()
   }
 
+  const isSent = sentTo !== '' && typed === sentTo
+  const waits = isSent && seconds > 0
   const button = (
-    <button type="button" className={styles.send} disabled={sending || seconds > 0} onClick={() => void send()}>
-      {seconds > 0 ? t('join.sendAgainIn', { seconds }) : t(sentTo ? 'join.sendAgain' : 'join.sendCode')}
+    <button type="button" className={styles.send} disabled={sending || waits} onClick={() => void send()}>
+      {waits ? t('join.sendAgainIn', { seconds }) : t(isSent ? 'join.sendAgain' : 'join.sendCode')}
     </button>
   )
   return (
     <>
-      <NumberField ref={mobile} campaign={campaign} asked={asked} required beside={button} />
-      {sentTo && (
+      <NumberField
+        ref={mobile}
+        campaign={campaign}
+        asked={asked}
+        required
+        beside={button}
+        onInput={() => setTyped(number())}
+      />
+      {isSent && (
         <Field
           ref={code}
           name="smsCode"
