@@ -27,6 +27,8 @@ describe('a save makes a new version only where it changes what merchants have',
     ['another quota', { quotas: { campaigns: 5, users: 4, members: 100 } }, true],
     ['a feature less', { features: ['estamp'] }, true],
     ['other prompt days', { promptDays: 7 }, true],
+    ['fewer requests a second', { apiRate: 10 }, true],
+    ['more requests at once', { apiBurst: 120 }, true],
   ])('a save of a plan makes a new version only for a change that affects merchants: %s', (_what, change, isNew) => {
     expect(needsNewVersion(plan, { ...plan, ...change })).toBe(isNew)
   })

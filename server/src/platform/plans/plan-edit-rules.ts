@@ -5,9 +5,10 @@ import type { OwnQuotas, QuotaName, Quotas } from '@chopcard/contract/platform/t
 
 /** Whether a save says something else to those who have the plan: its name, and whether it is sold, do not. */
 export function needsNewVersion(before: PlanDetails, after: PlanDetails): boolean {
-  const kept = ({ price, currency, cycleDays, quotas, features, promptDays }: PlanDetails) => {
+  const kept = ({ price, currency, cycleDays, quotas, features, promptDays, apiRate, apiBurst }: PlanDetails) => {
     const { campaigns, users, members } = quotas
-    return [price, currency, cycleDays, campaigns, users, members, promptDays, ...features.toSorted()].join()
+    const numbers = [price, cycleDays, campaigns, users, members, promptDays, apiRate, apiBurst]
+    return [currency, ...numbers, ...features.toSorted()].join()
   }
   return kept(before) !== kept(after)
 }

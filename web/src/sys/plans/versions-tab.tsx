@@ -26,6 +26,7 @@ export default function VersionsTab({ plan }: { plan: Plan }) {
               t('days', { count: details.cycleDays }),
               `${t('column.quotas')}: ${Object.values(details.quotas).map(formatNumber).join(' / ')}`,
               `${t('column.features')}: ${details.features.length}`,
+              `${t('section.api')}: ${[details.apiRate, details.apiBurst].map(formatNumber).join(' / ')}`,
             ].join(' · ')}
           </p>
         </li>
