@@ -5,9 +5,9 @@ import { countRows, type SystemExportSource } from './export-source.ts'
 /** The schedules of tasks, by name: a few dozen, read at once. */
 export const tasksSource: SystemExportSource = {
   columns: ['name', 'task', 'cron', 'enabled', 'lastRunAt', 'lastError'],
-  count: ({ db, filters }) => countRows(tasksQuery(db, filters as TaskFilters)),
-  async *batches({ db, filters }) {
-    const rows = await tasksQuery(db, filters as TaskFilters)
+  count: ({ db, filters, language }) => countRows(tasksQuery(db, filters as TaskFilters, language)),
+  async *batches({ db, filters, language }) {
+    const rows = await tasksQuery(db, filters as TaskFilters, language)
       .orderBy('s.name')
       .execute()
     yield rows.map((row) => {

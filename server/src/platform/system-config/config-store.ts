@@ -1,12 +1,17 @@
 import type { z } from 'zod'
 import type { configFilters } from '@chopcard/contract/platform/admin/system-config.ts'
 import { configKeyNames, kindOfKey } from '@chopcard/contract/platform/system-config.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { say } from '../../core/i18n.ts'
 
 export type ConfigFilters = { [K in keyof typeof configFilters]?: z.output<(typeof configFilters)[K]> }
 
-/** The settings that fit the filters, by key: those of the program, and the custom ones that are set. */
-export async function settingsOf(db: Db | Tx, { q, kind, isSet }: ConfigFilters = {}) {
+/**
+ * The settings that fit the filters, by key: those of the program, and the custom ones that are set. A search finds them by
+ * what they are called in the reader's language, too.
+ */
+export async function settingsOf(db: Db | Tx, { q, kind, isSet }: ConfigFilters = {}, language: Language = 'en-US') {
   const rows = await db
     .selectFrom('system_config as c')
     .leftJoin('system_admin as a', 'a.id', 'c.changed_by')
@@ -21,11 +26,15 @@ export async function settingsOf(db: Db | Tx, { q, kind, isSet }: ConfigFilters 
     })
     .filter(
       (one) =>
-        (!q || one.key.toLowerCase().includes(q.toLowerCase())) &&
+        (!q || `${one.key} ${titleOf(one.key, language)}`.toLowerCase().includes(q.toLowerCase())) &&
         (!kind || one.kind === kind) &&
         (!isSet || String(one.isSet) === isSet),
     )
 }
+
+/** Custom ones share their title. */
+const titleOf = (key: string, language: Language): string =>
+  say(language, 'sys-config', `keys.${key.startsWith('custom.') ? 'custom' : key.replace('.', '_')}.title`)
 
 type Kind = NonNullable<ReturnType<typeof kindOfKey>>
 type Row = { value: string; changed_at: Date; username: string | null }

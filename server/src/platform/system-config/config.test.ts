@@ -5,6 +5,7 @@ import { configKeyNames } from '@chopcard/contract/platform/system-config.ts'
 import { useApp } from '../../../test/harness.ts'
 import { adminPassword as password, makeSystemSession } from '../../../test/make-admin.ts'
 import { useOwnDatabase } from '../../../test/own-database.ts'
+import { wordsOf } from '../../core/i18n.ts'
 import { configNumber, configSecret } from '../../core/system-config.ts'
 import { sendMail } from '../../core/outbox.ts'
 
@@ -26,6 +27,15 @@ test('every setting has its default until it is set, and can be reset to it', as
   expect(changed.body.data).toMatchObject({ value: '7', default: '30', isSet: true, changedBy: 'Admin' })
   await put('logs.messageDays', null)
   expect(await configNumber(on.app.database.kysely, 'logs.messageDays')).toBe(30)
+})
+
+test('a search finds a setting by the name that its list shows, in the language of the reader', async () => {
+  const token = await makeSystemSession(on.app)
+  const found = async (q: string, language: 'en-US' | 'zh-TW') =>
+    (await on.call(listConfig, { query: { q } }, { token, language })).body.data.map(({ key }) => key)
+  expect(await found('footer of', 'en-US')).toEqual(['mail.footer'])
+  const { mail_footer: footer } = wordsOf('zh-TW', 'sys-config')['keys'] as { mail_footer: { title: string } }
+  expect(await found(footer.title, 'zh-TW')).toEqual(['mail.footer'])
 })
 
 test('a value that does not fit its key is refused at the field', async () => {

@@ -18,12 +18,12 @@ import { seal } from '../../core/seal.ts'
 import { configPurpose, noticeOf } from '../../core/system-config.ts'
 import { type Setting, settingsOf } from './config-store.ts'
 
-export const listConfig: Verb<typeof listRoute> = async ({ db }, { query }) => {
+export const listConfig: Verb<typeof listRoute> = async ({ db, language }, { query }) => {
   const { page, pageSize } = pageRequest(query)
   const { sort = 'key' } = query
   const wayOf = (one: Setting) => (sort.endsWith('changedAt') ? (one.changedAt ?? '') : one.key)
   const way = sort.startsWith('-') ? -1 : 1
-  const found = (await settingsOf(db, query)).sort((a, b) => way * wayOf(a).localeCompare(wayOf(b)))
+  const found = (await settingsOf(db, query, language)).sort((a, b) => way * wayOf(a).localeCompare(wayOf(b)))
   const items = found.slice((page - 1) * pageSize, page * pageSize)
   return { items, paging: { page, pageSize, total: found.length, totalIsExact: true } }
 }

@@ -1,13 +1,19 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { taskFilters } from '@chopcard/contract/platform/admin/tasks.ts'
 import { refuse } from '@chopcard/contract/core/errors.ts'
+import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { wordsOf } from '../../core/i18n.ts'
 import { containing } from '../../core/paging.ts'
 
 export type TaskFilters = { [K in keyof typeof taskFilters]?: z.output<(typeof taskFilters)[K]> }
 
-/** The schedules that fit the filters, each with its last run; without order or limit. */
-export function tasksQuery(db: Db | Tx, { q, enabled, succeeded }: TaskFilters = {}) {
+/**
+ * The schedules that fit the filters, each with its last run; without order or limit. A search finds them by what they are
+ * called in the reader's language, too.
+ */
+export function tasksQuery(db: Db | Tx, { q, enabled, succeeded }: TaskFilters = {}, language: Language = 'en-US') {
   let query = db
     .selectFrom('task_schedule as s')
     .leftJoin('system_admin as a', 'a.id', 's.changed_by')
@@ -36,8 +42,20 @@ export function tasksQuery(db: Db | Tx, { q, enabled, succeeded }: TaskFilters =
   if (enabled !== undefined) query = query.where('s.enabled', '=', enabled)
   if (succeeded !== undefined) query = query.where('r.succeeded', '=', succeeded)
   if (q)
-    query = query.where((eb) => eb.or([eb('s.name', 'ilike', containing(q)), eb('s.title', 'ilike', containing(q))]))
+    query = query.where((eb) =>
+      eb.or([
+        eb('s.name', 'ilike', containing(q)),
+        eb('s.title', 'ilike', containing(q)),
+        eb.and([eb('s.title', '=', ''), sql<boolean>`s.task = any(${tasksCalled(q, language)}::text[])`]),
+      ]),
+    )
   return query
+}
+
+/** The tasks of the program whose name in a language has this in it. */
+function tasksCalled(q: string, language: Language): string[] {
+  const names = Object.entries(wordsOf(language, 'tasks')['names'] as Record<string, string>)
+  return names.flatMap(([task, name]) => (name.toLowerCase().includes(q.toLowerCase()) ? [task] : []))
 }
 
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof tasksQuery>['executeTakeFirstOrThrow']>>

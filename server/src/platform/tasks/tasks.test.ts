@@ -6,11 +6,13 @@ import {
   editTask,
   getTask,
   listTaskRuns,
+  listTasks,
   runTask,
 } from '@chopcard/contract/platform/admin/tasks.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeSystemSession } from '../../../test/make-admin.ts'
 import { useOwnDatabase } from '../../../test/own-database.ts'
+import { wordsOf } from '../../core/i18n.ts'
 
 const own = useOwnDatabase({ migrated: true })
 const on = useApp({ jobs: true, databaseUrl: () => own.url })
@@ -38,6 +40,15 @@ test('a form of a schedule that was opened before it was switched off does not s
   expect([late.status, late.code, Object.keys(late.meta.fields ?? {})]).toEqual([409, 'CHANGED_MEANWHILE', ['enabled']])
   expect((await on.call(getTask, { params }, as)).body.data).toMatchObject({ enabled: false, cron })
   expect((await save({}, { ...seen, enabled: false })).body.data.enabled).toBe(true)
+})
+
+test('a search finds a task by the name that its list shows, in the language of the reader', async () => {
+  const token = await makeSystemSession(on.app)
+  const found = async (q: string, language: 'en-US' | 'zh-TW') =>
+    (await on.call(listTasks, { query: { q } }, { token, language })).body.data.map(({ name }) => name)
+  expect(await found('check of all', 'en-US')).toEqual(['reconcile'])
+  const { reconcile } = wordsOf('zh-TW', 'tasks')['names'] as { reconcile: string }
+  expect(await found(reconcile, 'zh-TW')).toEqual(['reconcile'])
 })
 
 test('a changed, a disabled and an added schedule are stored in the queue', async () => {

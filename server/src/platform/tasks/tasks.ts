@@ -15,9 +15,9 @@ import { orderOf, fetchPage } from '../../core/paging.ts'
 import { refuseChanged } from '../../core/refuse-changed.ts'
 import { loadTask, presentRun, presentTask, type TaskRow, tasksQuery } from './task-store.ts'
 
-export const listTasks: Verb<typeof listRoute> = async ({ db }, { query }) => {
+export const listTasks: Verb<typeof listRoute> = async ({ db, language }, { query }) => {
   const { column, direction } = orderOf(query.sort ?? 'name', { name: 's.name', lastRunAt: 'r.started_at' })
-  const ordered = tasksQuery(db, query)
+  const ordered = tasksQuery(db, query, language)
     .orderBy(sql.ref(column), (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
     .orderBy('s.name')
   const page = await fetchPage(db, ordered, query)
