@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { addDays, endOfDay, localDay } from '../server/src/core/clock.ts'
+import { makeAdmin, makeSystemSession } from '../server/test/make-admin.ts'
 import { expect, test } from './journey.ts'
 import { hire, openShop } from './shop.ts'
 import { heading } from './visit.ts'
@@ -36,4 +37,14 @@ test('an owner renews a plan that ends soon from the banner, pays at the test ga
   expect(pdf).toContain('/ToUnicode')
   await page.goto('/billing/payment-history')
   await expect(page.getByText(file.suggestedFilename().replace('.pdf', ''))).toBeVisible()
+
+  await test.step('the platform’s income is of the payments that its list shows, also where one state is chosen', async () => {
+    const platform = await open({ token: await makeSystemSession(app, await makeAdmin(app)), holder: 'system' })
+    const income = platform.getByRole('figure', { name: /^Income by month/ })
+    await platform.goto(`/sys/report/payment-history?merchantId=${merchant.id}`)
+    await expect(income).toBeVisible()
+    await platform.goto(`/sys/report/payment-history?merchantId=${merchant.id}&state=refunded`)
+    await expect(platform.getByText('Nothing to show yet')).toBeVisible()
+    await expect(income).toHaveCount(0)
+  })
 })

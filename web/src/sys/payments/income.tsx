@@ -6,8 +6,8 @@ import { IncomeChart } from '../income-chart.tsx'
 /** What came in, of the payments that the list shows. */
 export default function Income() {
   const { search } = useListSearch()
-  const { q, merchantId, planId, currency, from, to } = search
-  const read = useRead(platformIncome, { query: { q, merchantId, planId, currency, from, to } })
+  const { q, merchantId, state, planId, currency, from, to } = search
+  const read = useRead(platformIncome, { query: { q, merchantId, state, planId, currency, from, to } as never })
   return (
     <div className="payment-income">
       <IncomeChart
