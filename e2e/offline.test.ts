@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeCard } from '../server/test/make.ts'
 import { allowOffline } from '../server/test/make-offline.ts'
+import { expectNoKeys } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { entriesOf, hire, makeDrinker, openShop } from './shop.ts'
 import { heading, typeNumber, waitForWorker } from './visit.ts'
@@ -105,6 +106,27 @@ test('a till without a network keeps its modes, and the appearance settings', { 
   await page.getByRole('button', { name: 'Appearance' }).click()
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('a till of test data says that it is one without a network, too, in words', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const [shop, merchant] = [await openShop(app), await openShop(app)]
+  await app.database.kysely
+    .updateTable('merchant')
+    .set({ sandbox_of: shop.id })
+    .where('merchant_id', '=', merchant.id)
+    .execute()
+  await allowOffline(app, merchant)
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/quick-earn-attend')
+  await waitForWorker(page)
+  await page.context().setOffline(true)
+  await page.goto('/merchant/quick-redeem')
+  await expect(page.getByText('No connection: the till goes on by itself.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Test data' })).toBeVisible()
+  await expectNoKeys(page, 'the till of test data')
 })
 
 /** Shows a card in front, at the till that redeems, with its reward to take. */

@@ -7,8 +7,10 @@ export const tillPartsFile = '.vite/till-parts.json'
 const page = 'merchant.html'
 /** It names every page of the back office, of which the till's load themselves (`load-till.ts`). */
 const pages = 'src/merchant/routes.tsx'
-const words = /^locales\//
-const wordsOfTill = /^locales\/[\w-]+\/(common|errors|shell|look|till|chops)\.json$/
+/** The words of a language: its namespace is the name of the file. */
+const words = /^locales\/[\w-]+\/([\w-]+)\.json$/
+/** Where a module names the words that it needs. */
+const asksForWords = /\b(?:useTranslation|loadNamespaces|startWords)\(([^)]*)\)|\bns: ?(\[[^\]]*\]|["'`][\w-]+["'`])/g
 
 /**
  * Finds what the till's pages load later than at their start, which is what its worker has to keep: all that the modules they
@@ -23,19 +25,29 @@ export const tillParts: Plugin = {
     const start = [...this.getModuleIds()].filter((id) => nameOf(id) === page)
     const seen = new Set<string>(start)
     const parts = new Set<string>([page])
+    const namespaces = new Set<string>()
     // A set's loop reaches what is added to it meanwhile.
     for (const id of seen) {
-      const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {}
+      const { code, importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {}
       const isOurs = !id.includes('node_modules')
       if (isOurs) for (const next of importedIds) seen.add(next)
+      if (isOurs) for (const name of namespacesIn(code ?? '')) namespaces.add(name)
       if (nameOf(id) === pages) continue
       for (const next of dynamicallyImportedIds) {
-        const name = nameOf(next)
-        if (words.test(name) && !wordsOfTill.test(name)) continue
-        parts.add(name)
+        parts.add(nameOf(next))
         if (isOurs) seen.add(next)
       }
     }
-    this.emitFile({ type: 'asset', fileName: tillPartsFile, source: JSON.stringify([...parts].sort()) })
+    const isNeeded = (part: string) => {
+      const namespace = words.exec(part)?.[1]
+      return namespace === undefined || namespaces.has(namespace)
+    }
+    const source = JSON.stringify([...parts].filter(isNeeded).sort())
+    this.emitFile({ type: 'asset', fileName: tillPartsFile, source })
   },
 }
+
+const namespacesIn = (code: string): string[] =>
+  [...code.matchAll(asksForWords)].flatMap(([, inCall = '', inOptions = '']) =>
+    [...(inCall + inOptions).matchAll(/["'`]([\w-]+)["'`]/g)].map(([, name = '']) => name),
+  )
