@@ -8,6 +8,7 @@ import {
 } from '@chopcard/contract/accounts/merchant/staff.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Alert, App, Input } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { EditPage } from '../../../kit/edit-page.tsx'
@@ -17,6 +18,7 @@ import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { ActionBoxes, PageBoxes } from '../../../kit/right-boxes.tsx'
 import { useReauthentication } from '../../../kit/use-reauthentication.tsx'
 import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
 import { refresh, useChange, useRead } from '../../../lib/query.ts'
 import { useSeen } from '../../../lib/use-seen.ts'
 import { useMenuGroups } from './menu-groups.ts'
@@ -35,9 +37,14 @@ export default function EditRole() {
   const { copy } = useSearch({ strict: false }) as { copy?: string }
   const roleName = useRoleName()
   const roles = useRead(listRoles, {}, { staleTime: 0 })
+  const [last, keep] = useState<RoleRow>()
   if (roles.error && !roles.data) return <Failure error={roles.error} retry={roles.refetch} />
   if (!roles.data || !roles.isFetchedAfterMount) return <Waiting />
-  const role = roles.data.data.find((one) => one.id === id)
+  const found = roles.data.data.find((one) => one.id === id)
+  // One that is deleted while its form is open stays what it is: saving it is refused, and loses nothing that was typed.
+  if (found && found !== last) keep(found)
+  const role = found ?? (last?.id === id ? last : undefined)
+  if (!role && id !== 'new') return <Failure error={new CallError({ status: 404, code: 'NOT_FOUND' })} />
   const model = role ?? roles.data.data.find((one) => one.name === copy)
   const name = role?.name ?? (model ? t('roles.copyOf', { name: roleName(model.name) }) : '')
   return <Form key={id} role={role} model={model} name={name} />

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { App, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { EditPage } from '../../../kit/edit-page.tsx'
+import { Failure } from '../../../kit/failure.tsx'
 import { useZodForm } from '../../../kit/form.tsx'
 import { Waiting } from '../../../kit/lazy-screen.tsx'
 import { useListSearch } from '../../../kit/list-search.ts'
@@ -21,6 +22,7 @@ export default function AddVoucher() {
   const id = search.copy ?? ''
   const copied = useRead(getVoucher, { params: { id } }, { enabled: Boolean(id) })
   const own = useRead(adminInfo, {}).data?.data.currency
+  if (copied.isError && !copied.data) return <Failure error={copied.error} retry={copied.refetch} />
   if (id && (copied.isPending || !own)) return <Waiting />
   const copyOf = (voucher: Voucher): VoucherValues => ({
     ...valuesOf(voucher),
