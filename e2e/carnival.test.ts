@@ -2,17 +2,13 @@ import { chromium } from '@playwright/test'
 import { boothCode, boothUrl } from '../server/src/earning/booths/booth-code.ts'
 import { localDay } from '../server/src/core/clock.ts'
 import { launchOptions } from './browser.ts'
-import { makeBooking } from '../server/test/make-carnival.ts'
+import { makeBooking, zoneAtNoon } from '../server/test/make-carnival.ts'
 import { expect, test } from './journey.ts'
 import { drawCode, filmOf } from './pictures.ts'
 import { entriesOf, makeDrinker, openShop } from './shop.ts'
 import { typeNumber } from './visit.ts'
 
-/** Where it is about noon now, so that the last minutes of the day are still to come. */
-const timeZone = (() => {
-  const ahead = 12 - new Date().getUTCHours()
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-})()
+const timeZone = zoneAtNoon()
 
 test('a member books a time at a booth, scans its poster for a stamp, and adds a friend’s card, which the till attends', {
   tag: '@once',

@@ -29,6 +29,9 @@ export const configKeyNames = Object.keys(configKeys) as ConfigKey[]
 export const customKey = new RegExp(`^custom\\.[a-zA-Z0-9]{1,${maxConfigNameLength}}$`)
 const custom: Kind = { kind: 'text', default: '', max: 500 }
 
+/** Under which name the words of a setting are kept; those of one's own share theirs. */
+export const wordsOfKey = (key: string): string => (key.startsWith('custom.') ? 'custom' : key.replace('.', '_'))
+
 /** What a key holds; undefined when there is no such key. */
 export const kindOfKey = (key: string): Kind | undefined =>
   Object.hasOwn(configKeys, key) ? configKeys[key as ConfigKey] : customKey.test(key) ? custom : undefined

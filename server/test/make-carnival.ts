@@ -10,6 +10,12 @@ import type { TestMerchant } from './make.ts'
 type Booth = NonNullable<CampaignSettingsInput['booths']>[number]
 type TimeSlot = NonNullable<Booth['slots']>[number]
 
+/** A time zone where it is about noon now: some hours of today are over, and some are to come. */
+export function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
 /** A time the whole of a day, so many days from now in the merchant's zone. */
 export const daySlot = (days: number, given: Partial<TimeSlot> = {}, timeZone = 'Asia/Singapore'): TimeSlot => ({
   day: addDays(localDay(new Date(), timeZone), days),

@@ -4,16 +4,12 @@ import * as merchantCalls from '@chopcard/contract/earning/merchant/booths.ts'
 import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
-import { boothOf, daySlot, makeBooking, slotIdOf, withBooths } from '../../../test/make-carnival.ts'
+import { boothOf, daySlot, makeBooking, slotIdOf, withBooths, zoneAtNoon } from '../../../test/make-carnival.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 
 const t = useApp()
 
-/** Where it is about noon now: some hours of today are over, and some are to come. */
-const timeZone = (() => {
-  const ahead = 12 - new Date().getUTCHours()
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-})()
+const timeZone = zoneAtNoon()
 const today = (from: string, to: string) => daySlot(0, { from, to }, timeZone)
 
 async function setting(...times: ReturnType<typeof today>[]) {

@@ -8,7 +8,7 @@ import { voidEntry } from '@chopcard/contract/loyalty/merchant/chop-log.ts'
 import { newId } from '../../core/new-id.ts'
 import { handleEvents } from '../../../test/handle-events.ts'
 import { useApp } from '../../../test/harness.ts'
-import { boothCodeOf, boothOf, withBooths, daySlot, slotIdOf } from '../../../test/make-carnival.ts'
+import { boothCodeOf, boothOf, withBooths, daySlot, slotIdOf, zoneAtNoon } from '../../../test/make-carnival.ts'
 import { untilServed } from '../../../test/until-served.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
 import { settingsForForm } from '../../loyalty/campaigns/stored-settings.ts'
@@ -17,11 +17,7 @@ import { fillTimeSlots } from './fill-time-slots.ts'
 
 const t = useApp()
 const aText: unknown = expect.any(String)
-/** Where it is about noon now: days do not change while a test runs. */
-const timeZone = (() => {
-  const ahead = 12 - new Date().getUTCHours()
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-})()
+const timeZone = zoneAtNoon()
 const daySlotOn = (days: number, given: Parameters<typeof daySlot>[1] = {}) => daySlot(days, given, timeZone)
 
 async function setting(given: Partial<CampaignSettingsInput>) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { configFilters } from '@chopcard/contract/platform/admin/system-config.ts'
-import { configKeyNames, kindOfKey } from '@chopcard/contract/platform/system-config.ts'
+import { configKeyNames, kindOfKey, wordsOfKey } from '@chopcard/contract/platform/system-config.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { say } from '../../core/i18n.ts'
@@ -32,9 +32,8 @@ export async function settingsOf(db: Db | Tx, { q, kind, isSet }: ConfigFilters 
     )
 }
 
-/** Custom ones share their title. */
 const titleOf = (key: string, language: Language): string =>
-  say(language, 'sys-config', `keys.${key.startsWith('custom.') ? 'custom' : key.replace('.', '_')}.title`)
+  say(language, 'sys-config', `keys.${wordsOfKey(key)}.title`)
 
 type Kind = NonNullable<ReturnType<typeof kindOfKey>>
 type Row = { value: string; changed_at: Date; username: string | null }
