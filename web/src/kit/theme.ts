@@ -21,6 +21,8 @@ export function themeOf(mode: 'light' | 'dark', colour: string, motion: boolean)
       withDanger(mode),
     ],
     cssVar: { key: 'chopcard' },
+    // One version of the library is on a page, so its styles need no mark of a version in each of their selectors.
+    hashed: false,
     token: {
       colorPrimary: colour,
       colorInfo: colour,
