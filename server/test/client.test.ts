@@ -8,7 +8,7 @@ import { useApp } from './harness.ts'
 import { makeApiKey } from './make-api-key.ts'
 import { makeCard, makeFreshCard } from './make.ts'
 
-const harness = useApp()
+const harness = useApp({ own: true })
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'client')
 let lib: typeof ClientModule
 let url: string

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
 import { type Answer, nameOf, type Request, type Route } from '@chopcard/contract/core/route.ts'
 import type { App } from '../src/core/app.ts'
@@ -31,38 +31,69 @@ export type Harness = {
 }
 
 /**
- * The whole application in this process, on the database of the test run, from before the file's first test to after its
- * last. Jobs are worked on only with `jobs: true`. Given hooks come before those of the features.
+ * The whole application in this process, on the database of the test run, from before the file's first test. The files of a
+ * worker share it, as merchants share a server: opening one for each took a sixth of the run. A file that asks for something
+ * gets its own, until after its last test; `own` asks for nothing else, for a file that breaks what others use. Jobs are
+ * worked on only with `jobs: true`. Given hooks come before those of the features.
  */
-export function useApp(
-  options: { jobs?: boolean; env?: Record<string, string>; databaseUrl?: () => string; hooks?: readonly Hook[] } = {},
-): Harness {
+export function useApp(options: Options = {}): Harness {
   const harness = {} as Harness
-  let opened: Pieces
-  let work: { close(): Promise<void> } | undefined
+  if (Object.keys(options).length === 0) {
+    beforeAll(async () => {
+      const url = inject('databaseUrl')
+      const opened = sharedApps.get(url) ?? openShared()
+      sharedApps.set(url, opened)
+      Object.assign(harness, (await opened).harness)
+    })
+    return harness
+  }
+  let opened: Opened | undefined
   beforeAll(async () => {
-    // A queue of its own where it is worked on, or another file's worker would take its jobs.
-    opened = openPieces(options.env, options.jobs ? {} : { schema: 'pgboss' }, options.databaseUrl?.(), [
-      { hooks: options.hooks ?? [], jobs: [] },
-      ...features,
-    ])
-    await ensurePlatform(opened.database)
-    const server = await buildServer(opened)
-    await server.ready()
-    if (options.jobs)
-      work = await startWork(opened, features, {
-        prefix: `${opened.jobsSchema} `,
-        concerns: isMadeBy(opened),
-        maxPauseMs: 200,
-      })
-    Object.assign(harness, { app: opened, server, call: caller(server) } satisfies Harness)
+    opened = await open(options)
+    Object.assign(harness, opened.harness)
   })
-  afterAll(async () => {
-    await harness.server?.close()
-    await work?.close()
-    await opened?.close()
-  })
+  afterAll(() => opened?.close())
   return harness
+}
+
+type Options = {
+  jobs?: boolean
+  env?: Record<string, string>
+  databaseUrl?: () => string
+  hooks?: readonly Hook[]
+  own?: true
+}
+
+type Opened = { harness: Harness; close(): Promise<void> }
+
+/** By the address of their database. They end with their worker. */
+const sharedApps = new Map<string, Promise<Opened>>()
+
+async function openShared(): Promise<Opened> {
+  const opened = await open({})
+  // A file that changes the settings or listens on a port needs its own.
+  const { config } = opened.harness.app
+  for (const part of [config, config.mailchimp, config.shopify]) Object.freeze(part)
+  return opened
+}
+
+async function open({ jobs = false, env, databaseUrl, hooks = [] }: Options): Promise<Opened> {
+  // A queue of its own where it is worked on, or another file's worker would take its jobs.
+  const app = openPieces(env, jobs ? {} : { schema: 'pgboss' }, databaseUrl?.(), [{ hooks, jobs: [] }, ...features])
+  await ensurePlatform(app.database)
+  const server = await buildServer(app)
+  await server.ready()
+  const work = jobs
+    ? await startWork(app, features, { prefix: `${app.jobsSchema} `, concerns: isMadeBy(app), maxPauseMs: 200 })
+    : undefined
+  return {
+    harness: { app, server, call: caller(server) },
+    async close() {
+      await server.close()
+      await work?.close()
+      await app.close()
+    },
+  }
 }
 
 /** What takes a request as a server does: the server itself, or one that is another process. */

@@ -10,7 +10,7 @@ import { Envelope } from './answers.ts'
 import { useApp } from './harness.ts'
 import { makeFreshCard, makeMerchant } from './make.ts'
 
-const harness = useApp()
+const harness = useApp({ own: true })
 const secure = useApp({ env: { CHOPCARD_PUBLIC_URL: 'https://chopcard.example' } })
 const sockets: Socket[] = []
 afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()))

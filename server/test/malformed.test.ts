@@ -17,7 +17,7 @@ import { send, told } from './send.ts'
 import { tokenFor } from './token-for.ts'
 import { makeWorld, type World } from './world.ts'
 
-const harness = useApp()
+const harness = useApp({ own: true })
 
 // New each time: some calls end the session they come with.
 const freshToken = (route: Route, world: World) => tokenFor(harness.app, route, world)

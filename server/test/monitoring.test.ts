@@ -7,7 +7,7 @@ import { useApp } from './harness.ts'
 import { makeFreshCard } from './make.ts'
 import { readText } from './sources.ts'
 
-const t = useApp()
+const t = useApp({ own: true })
 const ends: (() => Promise<void>)[] = []
 afterEach(() => Promise.all(ends.splice(0).map((end) => end())))
 

@@ -14,7 +14,7 @@ import { endPrograms, type Program, startProgram, startServing } from './program
 afterEach(endPrograms)
 
 describe('health checks, metrics and headers', () => {
-  const harness = useApp()
+  const harness = useApp({ own: true })
 
   test('the call healthz says that the process runs, and readyz that it can serve', async () => {
     for (const path of ['healthz', 'readyz']) {

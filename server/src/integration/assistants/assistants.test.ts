@@ -13,7 +13,7 @@ import { sampleOf } from '../../../test/samples.ts'
 import { makeWorld } from '../../../test/world.ts'
 import { speak, toolsOf, useTool } from './assistants-testing.ts'
 
-const harness = useApp()
+const harness = useApp({ own: true })
 const day = 86_400_000
 
 async function withKey(facts: Parameters<typeof makeApiKey>[2] = {}) {

@@ -4,7 +4,7 @@ import { useApp } from '../../../test/harness.ts'
 import { makeCampaign } from '../../../test/make.ts'
 import { connect, makeReader, makeShop, sync, useMailchimp } from './mailchimp-testing.ts'
 
-const on = useApp()
+const on = useApp({ own: true })
 const at = useMailchimp(on)
 
 test('a tag that is too long for Mailchimp is cut between two signs, and the synchronisation ends', async () => {

@@ -13,7 +13,7 @@ import { hashPassword } from '../../core/passwords.ts'
 import { syncMailchimp as syncJob } from './sync-merchant.ts'
 import { configRow, connect, makeReader, makeShop, type Shop, sync, useMailchimp } from './mailchimp-testing.ts'
 
-const on = useApp()
+const on = useApp({ own: true })
 const at = useMailchimp(on)
 
 const read = (shop: Shop) => on.call(getMailchimpConfig, {}, { token: shop.token })

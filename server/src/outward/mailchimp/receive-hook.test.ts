@@ -6,7 +6,7 @@ import { mergeCards } from '../../../test/merge-cards.ts'
 import { connect, makeReader, makeShop, memberOf, type Shop, sync, useMailchimp } from './mailchimp-testing.ts'
 import { webhookUrl } from './webhook-token.ts'
 
-const on = useApp()
+const on = useApp({ own: true })
 const at = useMailchimp(on)
 
 const tell = ({ audience }: Shop, type: string, data: Record<string, string>) =>

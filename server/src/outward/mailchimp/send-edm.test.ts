@@ -17,7 +17,7 @@ import { readReport } from './read-reports.ts'
 import { connect, makeReader, makeShop, type Shop, sync, useMailchimp } from './mailchimp-testing.ts'
 import { sendEdm as job } from './send-edm-job.ts'
 
-const on = useApp()
+const on = useApp({ own: true })
 const at = useMailchimp(on)
 
 const words = {

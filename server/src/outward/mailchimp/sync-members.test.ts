@@ -22,7 +22,7 @@ import {
   useMailchimp,
 } from './mailchimp-testing.ts'
 
-const on = useApp()
+const on = useApp({ own: true })
 const at = useMailchimp(on)
 
 const contact = ({ audience }: Shop, email: string) => at.server.contact(audience, email)
