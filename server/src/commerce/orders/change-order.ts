@@ -15,9 +15,9 @@ import { deliver } from './deliver-order.ts'
 import { showOrder } from './list-orders.ts'
 import { letGo } from './let-go.ts'
 import { noteOrder } from './note-order.ts'
-import { couponsOf, orderCouponState, vouchersOf } from './order-parts.ts'
+import { couponsOf, orderCouponState, vouchersOf, worthReturned } from './order-parts.ts'
 import { endPayment } from './end-payment.ts'
-import { after, isDelivered } from './order-rules.ts'
+import { after, givenFor, isDelivered } from './order-rules.ts'
 import { orderFacts, loadOrder, mayOf, type OrderRow } from './order-store.ts'
 import { revokeUnused } from './revoke-unused.ts'
 import { tellCustomer } from './tell-customer.ts'
@@ -60,12 +60,12 @@ async function advance(tx: Tx, ctx: MerchantContext, order: OrderRow, act: Order
 async function refund(tx: Tx, ctx: MerchantContext, order: OrderRow, remark?: string): Promise<void> {
   const { app, merchant, now, actor } = ctx
   const payment = order.payment_id ? await lockPayment(tx, merchant.id, order.payment_id) : undefined
-  const { worth } = await revokeUnused(tx, { app, merchant, now, actor }, order)
-  if (!worth) refuse('ORDER_NOTHING_TO_REFUND')
   const gone = payment ? goneOutside(payment) : 0
-  // Of what went back already nothing is given twice.
-  const amount = Math.min(worth, order.amount - gone)
-  if (payment && amount > 0) await refundPayment(tx, app, payment, amount)
+  const before = { gone, worth: await worthReturned(tx, merchant.id, order.id) }
+  const { worth } = await revokeUnused(tx, { app, merchant, now, actor }, order)
+  const amount = givenFor(worth, before)
+  if (!amount) refuse('ORDER_NOTHING_TO_REFUND')
+  if (payment) await refundPayment(tx, app, payment, amount)
   await move(tx, ctx, order, 'refund', { refund_amount: gone + amount }, remark)
   await tellCustomer(tx, app, merchant, order, 'order-refunded', amount)
 }

@@ -11,7 +11,16 @@ import type { Db, Tx } from '../../core/database.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
 import { goneOutside } from '../payments/payment-rules.ts'
 import { isUnused } from './revoke-unused.ts'
-import { couponsOf, filteredCoupons, isUntouched, itemsOf, presentOrderCoupon, vouchersOf } from './order-parts.ts'
+import {
+  couponsOf,
+  filteredCoupons,
+  isUntouched,
+  itemsOf,
+  presentOrderCoupon,
+  vouchersOf,
+  worthReturned,
+} from './order-parts.ts'
+import { givenFor } from './order-rules.ts'
 import { filteredOrders, findOrder, loadOrder, mayOf, presentOrder } from './order-store.ts'
 import { orderUrl } from './tell-customer.ts'
 
@@ -71,9 +80,9 @@ export async function showOrder(ctx: MerchantContext, db: Db | Tx, id: string): 
       returned,
     })),
     events: await eventsOf(db, merchant.id, id),
-    refundable: Math.min(
+    refundable: givenFor(
       unused.reduce((sum, { unit_price: price }) => sum + price, 0),
-      row.amount - goneOutside(row),
+      { gone: goneOutside(row), worth: await worthReturned(db, merchant.id, id) },
     ),
     url: orderUrl(ctx.app, merchant, id),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderActs, orderStates } from '@chopcard/contract/commerce/orders.ts'
-import { actsOf, after, piecesFor } from './order-rules.ts'
+import { actsOf, after, givenFor, piecesFor } from './order-rules.ts'
 
 const fetched = { delivery: 'pickup', paymentType: 'online' }
 const sent = { delivery: 'shipping', paymentType: 'online' }
@@ -34,4 +34,15 @@ test.each([
 ] as const)('a refund of items priced %o by %d revokes the items %o', (prices, returned, taken) => {
   const pieces = prices.map((price) => ({ price }))
   expect(piecesFor(pieces, returned).map(({ price }) => price)).toEqual(taken)
+})
+
+test.each([
+  [1000, { gone: 0, worth: 0 }, 1000],
+  [400, { gone: 300, worth: 0 }, 100],
+  [4900, { gone: 400, worth: 400 }, 4900],
+  [4900, { gone: 500, worth: 400 }, 4800],
+  [400, { gone: 450, worth: 0 }, 0],
+  [400, { gone: 0, worth: 400 }, 400],
+])('a refund of unused items worth %d, after %o, gives back %d', (worth, before, given) => {
+  expect(givenFor(worth, before)).toBe(given)
 })

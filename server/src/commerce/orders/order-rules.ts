@@ -43,3 +43,10 @@ export function piecesFor<T extends { price: number }>(pieces: readonly T[], ret
   let left = returned
   return pieces.toSorted((a, b) => b.price - a.price).filter(({ price }) => price <= left && ((left -= price), true))
 }
+
+/**
+ * What staff give back for unused pieces of that worth (decisions/orders.md §3): what went back before, and was more than the pieces
+ * that it took back, has paid for a part of them already.
+ */
+export const givenFor = (worth: number, before: { gone: number; worth: number }): number =>
+  Math.max(0, worth - Math.max(0, before.gone - before.worth))
