@@ -42,6 +42,8 @@ export const receiptFilters = {
   storeId: Id.optional(),
   state: ReceiptState.optional(),
   duplicated: queryBool.optional(),
+  /** Those that a person has to decide: of the pending ones others approve themselves in a moment. */
+  waiting: queryBool.optional(),
   from: Day.optional(),
   to: Day.optional(),
 } as const

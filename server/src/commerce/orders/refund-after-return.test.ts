@@ -11,7 +11,7 @@ import { paymentUrl } from '../payments/start-payment.ts'
 
 const on = useApp()
 
-test('staff who refund an order after its provider gave a part back give only the rest of what is unused', async () => {
+test('a refund by staff after the provider gave a part back gives only the rest of what is unused', async () => {
   const merchant = await makeMerchant(on.app)
   const lines = [
     { kind: 'coupon' as const, id: await makeSoldCoupon(on.app, merchant), quantity: 2 },

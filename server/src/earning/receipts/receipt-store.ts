@@ -20,6 +20,10 @@ export type ReceiptFilters = { [K in keyof typeof receiptFilters]?: z.output<(ty
 export const isOfCard = (merchantId: string, cardId: string) =>
   sql<boolean>`r.card_id = any(${idsWithMerged(merchantId, cardId)})`
 
+/** Whether a person has to decide on a receipt of that table; one that approves itself is pending too, for a moment. */
+export const waitsForPerson = (table: string) =>
+  sql<boolean>`(${sql.ref(`${table}.state`)} = 'pending' and ${sql.ref(`${table}.waits_for`)} is not null)`
+
 /** The receipts of a merchant that fit the filters, with what answers show beside them; without order or limit. */
 export function receiptsQuery(db: Db | Tx, merchant: Merchant, f: ReceiptFilters = {}) {
   let query = cardsOf(db, merchant)
@@ -35,6 +39,7 @@ export function receiptsQuery(db: Db | Tx, merchant: Merchant, f: ReceiptFilters
   if (f.storeId) query = query.where('r.store_id', '=', f.storeId)
   if (f.state) query = query.where('r.state', '=', f.state)
   if (f.duplicated !== undefined) query = query.where('r.duplicated', '=', f.duplicated)
+  if (f.waiting !== undefined) query = query.where(waitsForPerson('r'), '=', f.waiting)
   const { q } = f
   if (q) query = query.where(sql<boolean>`(${matches(q, merchant)} or r.shop_name ilike ${containing(q)})`)
   return query.select([

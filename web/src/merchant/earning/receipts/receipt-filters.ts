@@ -11,6 +11,7 @@ export function useReceiptFilters(): ListFilter[] {
     choiceFilter('state', t('filter.state'), receiptStates, (value) => t(`state.${value}`)),
     useCampaignFilter(t('filter.campaign')),
     yesNoFilter('duplicated', t('filter.duplicated'), t('filter.suspected'), t('filter.unsuspected')),
+    yesNoFilter('waiting', t('filter.waiting'), t('filter.byPerson'), t('filter.byNobody')),
     ...useStoreFilter(),
     daysFilter(t('filter.days')),
   ]

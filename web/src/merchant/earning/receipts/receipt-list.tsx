@@ -55,7 +55,7 @@ export default function ReceiptList() {
         <>
           {tabs}
           <ExportButton list="receipts" />
-          <CheckButton onCheck={(receipt) => change({ state: 'pending', receipt })} />
+          <CheckButton onCheck={(receipt) => change({ waiting: 'true', receipt })} />
         </>
       }
       onOpen={({ id }) => open(id)}
@@ -73,7 +73,7 @@ const barOf = (chosen: ReadonlySet<string>, clear: () => void) => () =>
 function CheckButton({ onCheck }: { onCheck: (id: string) => void }) {
   const { t } = useTranslation('receipts')
   const isAllowed = useMay()(decideReceipts)
-  const query = { state: 'pending', pageSize: '1' } as const
+  const query = { waiting: 'true', pageSize: '1' } as const
   const { data } = useRead(listReceipts, { query }, { enabled: isAllowed })
   const [first] = data?.data ?? []
   if (!first) return null

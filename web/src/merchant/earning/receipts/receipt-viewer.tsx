@@ -11,20 +11,18 @@ import { useRead } from '../../../lib/query.ts'
 import { ReceiptSides } from './receipt-sides.tsx'
 import { useDecision } from './use-decision.ts'
 import { useDecisionKeys } from './use-decision-keys.ts'
+import { viewedQuery } from './viewed-query.ts'
 
 const RejectDialog = lazyPart(() => import('./reject-dialog.tsx'))
 
 type Props = { id: string; words: SearchWords; open: (id: string | undefined) => void }
-
-const names = ['q', 'campaignId', 'state', 'duplicated', 'from', 'to', 'sort', 'page', 'pageSize']
 
 /** One receipt beside its suspected twins; what is decided makes room for the next of the list. */
 export default function ReceiptViewer({ id, words, open }: Props) {
   const { t } = useTranslation('receipts')
   const isAllowed = useMay()(decideReceipts)
   const [isRejecting, setRejecting] = useState(false)
-  const query = Object.fromEntries(Object.entries(words).filter(([name]) => names.includes(name)))
-  const list = useRead(listReceipts, { query })
+  const list = useRead(listReceipts, { query: viewedQuery(words) })
   const receipt = useRead(getReceipt, { params: { id } })
   const { decide, isBusy } = useDecision()
   const rows = list.data?.data ?? []

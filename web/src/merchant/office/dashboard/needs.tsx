@@ -12,7 +12,7 @@ const places: Record<NeedKind, { to: string; search?: Record<string, string> }> 
   planEnding: { to: '/billing/service-plan' },
   approvals: { to: '/members/approval' },
   proposals: { to: '/setup/memchant-key', search: { tab: 'assistants' } },
-  receipts: { to: '/members/member-receipt-list', search: { state: 'pending' } },
+  receipts: { to: '/members/member-receipt-list', search: { waiting: 'true' } },
   anomalies: { to: '/report/anomaly-list', search: { state: 'open' } },
   imports: { to: '/members/import' },
   offline: { to: '/report/offline-act-list', search: { settled: 'false' } },
