@@ -18,7 +18,7 @@ import { noteOrder } from './note-order.ts'
 import { couponsOf, orderCouponState, vouchersOf, worthReturned } from './order-parts.ts'
 import { endPayment } from './end-payment.ts'
 import { after, givenFor, isDelivered } from './order-rules.ts'
-import { orderFacts, loadOrder, mayOf, type OrderRow } from './order-store.ts'
+import { addressKept, orderFacts, loadOrder, mayOf, type OrderRow } from './order-store.ts'
 import { revokeUnused } from './revoke-unused.ts'
 import { tellCustomer } from './tell-customer.ts'
 
@@ -81,7 +81,7 @@ async function move(
   const state = after(orderFacts(order), act)
   const { numUpdatedRows: done } = await tx
     .updateTable('shop_order')
-    .set({ state, updated_at: now, ...change })
+    .set({ state, updated_at: now, ...addressKept, ...change })
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', order.id)
     .where('state', '=', order.state)

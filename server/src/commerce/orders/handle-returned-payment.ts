@@ -12,7 +12,7 @@ import { giveUp } from './let-go.ts'
 import { noteOrder } from './note-order.ts'
 import { worthReturned } from './order-parts.ts'
 import { isDelivered } from './order-rules.ts'
-import { orderFacts, loadOrder, type OrderRow } from './order-store.ts'
+import { addressKept, orderFacts, loadOrder, type OrderRow } from './order-store.ts'
 import { revokeUnused } from './revoke-unused.ts'
 import { tellCustomer } from './tell-customer.ts'
 
@@ -54,7 +54,11 @@ async function followOutside(tx: Tx, doing: Delivering, order: OrderRow, { payme
   const isRefunded = isOver || state === 'refunded'
   await tx
     .updateTable('shop_order')
-    .set({ refund_amount: isRefunded ? total : total || null, updated_at: now, ...(isOver && { state: 'refunded' }) })
+    .set({
+      refund_amount: isRefunded ? total : total || null,
+      updated_at: now,
+      ...(isOver && { state: 'refunded', ...addressKept }),
+    })
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', order.id)
     .execute()

@@ -7,7 +7,7 @@ import { lockPayment } from '../payments/payment-store.ts'
 import type { PaymentHandler } from '../payments/purposes.ts'
 import { type Delivering, nobody } from './deliver-order.ts'
 import { noteOrder } from './note-order.ts'
-import { loadOrder, type OrderRow } from './order-store.ts'
+import { addressKept, loadOrder, type OrderRow } from './order-store.ts'
 import { revokeUnused } from './revoke-unused.ts'
 
 type Reason = (typeof cancelReasons)[number]
@@ -43,7 +43,7 @@ export async function giveUp(
   await revokeUnused(tx, doing, order)
   const { numUpdatedRows: done } = await tx
     .updateTable('shop_order')
-    .set({ state: 'cancelled', cancel_reason: reason, updated_at: doing.now })
+    .set({ state: 'cancelled', cancel_reason: reason, updated_at: doing.now, ...addressKept })
     .where('merchant_id', '=', order.merchant_id)
     .where('id', '=', order.id)
     .where('state', '=', 'pending')

@@ -52,6 +52,11 @@ export async function findOrder(db: Db, merchantId: string, text: string): Promi
   return number ? ordersQuery(db, merchantId).where('o.number', '=', number).executeTakeFirst() : undefined
 }
 
+/** The address of an order that is sent or has ended: one without an address for mails is of somebody who is forgotten (decisions/members.md §8). */
+export const addressKept = {
+  shipping_address: sql<string | null>`case when email is not null then shipping_address end`,
+}
+
 type Filters = { [K in keyof typeof orderFilters]?: z.output<(typeof orderFilters)[K]> }
 
 /** The orders that fit the filters; without order or limit. */

@@ -40,7 +40,12 @@ export async function forgetTraces(tx: Tx, who: Forgotten): Promise<void> {
         .execute()
     await tx
       .updateTable('shop_order')
-      .set({ email: null, phone: null, shipping_address: null })
+      .set({
+        email: null,
+        phone: null,
+        // What is paid for, or may be, is still to be sent; the order loses its address with that.
+        shipping_address: sql`case when state in ('pending', 'paid') then shipping_address end`,
+      })
       .where('merchant_id', '=', who.merchantId)
       .where((eb) => eb.or([eb('email', 'in', [...who.traces]), hasNumber(who.numbers)]))
       .execute()
