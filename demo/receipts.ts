@@ -54,7 +54,8 @@ export async function seedReceipts(
     const at = new Date(Date.now() - daysAgo * 86_400_000 - (6 - i / 4) * 3_600_000)
     const own: Awaited<ReturnType<typeof drawn>> =
       end === 'twin' && last ? last : await drawn(life, terms.shopNames, at, i)
-    const of = { merchantId: merchant.id, campaignId: campaign.id, cardId: cards[member] ?? '', at }
+    const { id: merchantId, currency } = merchant
+    const of = { merchantId, campaignId: campaign.id, cardId: cards[member] ?? '', currency, at }
     const { id } = await app.database.tx((tx) => writeReceipt(tx, app, of, { terms, ...own, draw: 0 }))
     last = own
     const now = new Date(at.getTime() + 3_600_000)

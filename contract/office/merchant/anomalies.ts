@@ -56,6 +56,7 @@ const FindingRow = z.object({
   quantity: z.int().nullable(),
   /** Of a receipt, in minor units. */
   amount: z.int().nullable(),
+  currency: z.string().nullable(),
   storeId: z.string().nullable(),
   remark: z.string(),
   /** When it reached the server, where that was later. */

@@ -1542,6 +1542,7 @@ export interface Receipt {
   card_id: string;
   checksum: Buffer;
   chops: number;
+  currency: string | null;
   decided_at: Timestamp | null;
   duplicated: boolean;
   entry_id: string | null;

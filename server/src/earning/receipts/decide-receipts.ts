@@ -7,6 +7,7 @@ import { loadCard, lockCard } from '../../loyalty/cards/card-store.ts'
 import { earnByPurchase } from '../../loyalty/cards/amount-rules.ts'
 import { balanceNote, operationContext } from '../../loyalty/cards/operation.ts'
 import { earnedBy } from './receipt-rules.ts'
+import { currencyOf } from './receipt-store.ts'
 import type { App } from '../../core/app.ts'
 import { type Actor, type Merchant, type MerchantContext, staffIdOf, type Verb } from '../../core/context.ts'
 import type { Tx } from '../../core/database.ts'
@@ -60,7 +61,9 @@ export const approveReceipt = (by: Decider, id: string): Promise<void> =>
       const row = await loadCard(app.database, merchant, card_id, now, tx)
       const { campaign, card, today, moment, accrued } = operationContext(by, row)
       const ask = { by: 'receipt', kind: 'receipt', reference: id } as const
-      const earned = earnedBy(receipt, campaign.carryOver, row.settings)
+      // What a chop costs is said in the currency of now.
+      const isOwnMoney = currencyOf(receipt, merchant) === merchant.currency
+      const earned = earnedBy(receipt, campaign.carryOver, isOwnMoney ? row.settings : { amountPerChop: null })
       const decision = earnByPurchase(campaign, card, today, { ...ask, ...earned }, moment)
       const origin = { source: 'receipt', reference: id }
       // It was earned where it was bought, wherever the one is who decides.
@@ -94,7 +97,7 @@ const contextOf = ({ app, merchant, actor, now, action }: Decider, tx: Tx) =>
 async function pendingReceipt(tx: Tx, merchantId: string, id: string, held?: 'held') {
   const query = tx
     .selectFrom('receipt')
-    .select(['state', 'card_id', 'chops', 'amount', 'store_id'])
+    .select(['state', 'card_id', 'chops', 'amount', 'currency', 'store_id'])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
   const row = await (held ? query.forUpdate() : query).executeTakeFirst()

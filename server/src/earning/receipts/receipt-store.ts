@@ -51,6 +51,7 @@ export function receiptsQuery(db: Db | Tx, merchant: Merchant, f: ReceiptFilters
     storeName(merchant.id, 'r').as('store_name'),
     'r.transaction_on',
     'r.amount',
+    'r.currency',
     'r.chops',
     'r.checksum',
     'r.duplicated',
@@ -96,15 +97,29 @@ export const presentMyReceipt = (row: MyReceiptRow, merchant: Merchant): MyRecei
 
 type MyReceiptRow = Pick<
   ReceiptRow,
-  'id' | 'shop_name' | 'transaction_on' | 'amount' | 'chops' | 'state' | 'reason' | 'note' | 'uploaded_at' | 'void_id'
+  | 'id'
+  | 'shop_name'
+  | 'transaction_on'
+  | 'amount'
+  | 'currency'
+  | 'chops'
+  | 'state'
+  | 'reason'
+  | 'note'
+  | 'uploaded_at'
+  | 'void_id'
 >
 
-const shownToAll = (row: MyReceiptRow, { currency }: Merchant) => ({
+/** What the amount of a receipt was typed in; one of an earlier version says no currency. */
+export const currencyOf = (row: Pick<ReceiptRow, 'currency'>, merchant: Merchant): string =>
+  row.currency ?? merchant.currency
+
+const shownToAll = (row: MyReceiptRow, merchant: Merchant) => ({
   id: row.id,
   shopName: row.shop_name,
   transactionOn: row.transaction_on,
   amount: row.amount,
-  currency,
+  currency: currencyOf(row, merchant),
   chops: row.chops,
   state: row.state as ReceiptState,
   reason: row.reason as RejectReason | null,

@@ -114,7 +114,8 @@ export async function layReceipt(app: App, merchant: Merchant, campaign: Campaig
   if (!terms) throw new Error('a campaign that takes no receipts')
   const picture = await layPicture(app, merchant)
   const purchase = { transactionOn: '2026-01-01', shopName: 'Kopi Corner', amount: 1000 }
-  const of = { merchantId: merchant.id, campaignId: campaign.id, cardId, at: new Date() }
+  const { id: merchantId, currency } = merchant
+  const of = { merchantId, campaignId: campaign.id, cardId, currency, at: new Date() }
   return (await app.database.tx((tx) => writeReceipt(tx, app, of, { terms, purchase, picture, draw: 0 }))).id
 }
 

@@ -6,12 +6,16 @@ const MAX_SHOPS = 12
 
 type Row = { month: string; shop_name: string | null; receipts: number; amount: number; chops: number }
 
-/** Amounts of approved receipts whose chops were not taken back, by month and shop. */
+/**
+ * Amounts of approved receipts whose chops were not taken back, by month and shop. Money of a currency that the merchant had before is
+ * not added to that of now.
+ */
 export const receiptReport: Verb<typeof route> = async (ctx, { query: { campaignId, from, to } }) => {
   const { merchant, db } = ctx
   const { rows } = await sql<Row>`
     with approved as (
-      select to_char(r.transaction_on, 'YYYY-MM') as month, r.shop_name, r.amount, r.chops
+      select to_char(r.transaction_on, 'YYYY-MM') as month, r.shop_name, r.chops,
+        case when coalesce(r.currency, ${merchant.currency}) = ${merchant.currency} then r.amount else 0 end as amount
       from receipt r
       left join chop_void v on v.merchant_id = r.merchant_id and v.entry_id = r.entry_id
       where r.merchant_id = ${merchant.id} and r.state = 'approved' and v.void_id is null

@@ -6,6 +6,7 @@ import { sendMail } from '../../core/outbox.ts'
 import { cardToken } from '../../core/secrets.ts'
 import { loadMailCard } from '../../messaging/mailing/load-mail-card.ts'
 import { moneyText } from '../../core/money-text.ts'
+import { currencyOf } from './receipt-store.ts'
 import { receiptUrl } from './receipt-url.ts'
 import { merchantName } from '../../core/merchant-name.ts'
 
@@ -14,7 +15,7 @@ export async function tellMember(tx: Tx, app: App, merchant: Merchant, id: strin
   const receipt = await tx
     .selectFrom('receipt as r')
     .innerJoin('card as c', (on) => on.onRef('c.merchant_id', '=', 'r.merchant_id').onRef('c.id', '=', 'r.card_id'))
-    .select(['r.card_id', 'r.shop_name', 'r.amount', 'r.state', 'r.reason', 'r.note', 'c.card_number'])
+    .select(['r.card_id', 'r.shop_name', 'r.amount', 'r.currency', 'r.state', 'r.reason', 'r.note', 'c.card_number'])
     .where('r.merchant_id', '=', merchant.id)
     .where('r.id', '=', id)
     .executeTakeFirst()
@@ -34,7 +35,7 @@ export async function tellMember(tx: Tx, app: App, merchant: Merchant, id: strin
     values: {
       merchantName: merchantName(merchant, language),
       shop: receipt.shop_name,
-      amount: moneyText(receipt.amount, merchant, language),
+      amount: moneyText(receipt.amount, { currency: currencyOf(receipt, merchant) }, language),
       reason: receipt.note ? `${reason} ${receipt.note}` : reason,
       url: receiptUrl(config.publicUrl, receipt.card_number, token),
     },

@@ -28,7 +28,8 @@ export const uploadReceipt: Verb<typeof route> = async (ctx, { body }) => {
   const answer = await ctx.write(async (tx) => {
     await consumeDailyUpload(tx, ctx, moment, terms)
     if (!(await claimUpload(tx, ctx.merchant.id, uploadId, picture.picture))) refuse('UPLOAD_EXPIRED')
-    const of = { merchantId: merchant.id, campaignId: row.campaign_id, cardId: ctx.cardId, at: ctx.now }
+    const { id: merchantId, currency } = merchant
+    const of = { merchantId, campaignId: row.campaign_id, cardId: ctx.cardId, currency, at: ctx.now }
     const receipt = await writeReceipt(tx, app, of, { terms, purchase, picture, draw: randomInt(100) })
     const { amount, chops, shop_name, duplicated, waits_for } = receipt
     ctx.note({ target: receipt.id, after: { amount, chops, shop_name, duplicated, waits_for } })

@@ -8,7 +8,7 @@ import { chopsFor, type Purchase, type ReceiptTerms, waitFor } from './receipt-r
 import type { ReceiptPicture } from './store-picture.ts'
 import { recordEvent } from '../../core/events.ts'
 
-type Of = { merchantId: string; campaignId: string; cardId: string; at: Date }
+type Of = { merchantId: string; campaignId: string; cardId: string; currency: string; at: Date }
 type Facts = { terms: ReceiptTerms; purchase: Purchase; picture: ReceiptPicture; draw: number }
 
 /** The store of that name, where one has it. */
@@ -25,7 +25,7 @@ async function storeNamed(tx: Tx, merchantId: string, name: string): Promise<str
  * written one after the other: of many that are the same and come at once, the first is none, and each other one sees it.
  */
 export async function writeReceipt(tx: Tx, app: App, of: Of, { terms, purchase, picture, draw }: Facts) {
-  const { merchantId, campaignId, cardId, at } = of
+  const { merchantId, campaignId, cardId, currency, at } = of
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of ${campaignId}`}, 0))`.execute(tx)
   const duplicated = (await findTwins(tx, { merchantId, campaignId, ...purchase, ...picture })).length > 0
   const receipt = {
@@ -36,6 +36,7 @@ export async function writeReceipt(tx: Tx, app: App, of: Of, { terms, purchase, 
     shop_name: purchase.shopName,
     transaction_on: purchase.transactionOn,
     amount: purchase.amount,
+    currency,
     chops: chopsFor(purchase.amount, terms),
     ...picture,
     duplicated,

@@ -1,6 +1,6 @@
 import { wallTime } from '../../core/clock.ts'
 import { say } from '../../core/i18n.ts'
-import { type ReceiptRow, receiptsQuery } from '../../earning/receipts/receipt-store.ts'
+import { currencyOf, type ReceiptRow, receiptsQuery } from '../../earning/receipts/receipt-store.ts'
 import type { Cell } from '../../core/table-writer.ts'
 import { type ExportScope, moneyCell, newestFirst, withoutStores } from './export-source.ts'
 
@@ -33,7 +33,8 @@ export const receiptsSource = newestFirst({
 })
 
 function cellsOf(row: ReceiptRow, { merchant, language }: ExportScope): Cell[] {
-  const { currency, timeZone } = merchant
+  const { timeZone } = merchant
+  const currency = currencyOf(row, merchant)
   const word = (key: string) => say(language, 'receipts', key)
   const yesNo = (is: boolean) => say(language, 'exports', is ? 'yes' : 'no')
   return [

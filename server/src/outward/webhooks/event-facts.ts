@@ -61,7 +61,7 @@ const sources: Partial<Record<ReturnType<typeof nounOf>, Source>> = {
     from: sql`left join shop_order o on o.merchant_id = k.merchant_id and o.id = k.subject::uuid`,
   },
   receipt: {
-    columns: sql`json_build_object('campaignId', r.campaign_id, 'amount', r.amount, 'currency', m.currency,
+    columns: sql`json_build_object('campaignId', r.campaign_id, 'amount', r.amount, 'currency', coalesce(r.currency, m.currency),
       'transactionOn', r.transaction_on, 'chops', r.chops, 'reason', r.reason)`,
     from: sql`join merchant m on m.merchant_id = k.merchant_id
       left join receipt r on r.merchant_id = m.merchant_id and r.id = k.subject::uuid`,

@@ -56,7 +56,10 @@ export function FindingRows({ finding, reload }: { finding: Details; reload: () 
               <span>
                 {row.amount === null
                   ? row.remark
-                  : t('detail.amount', { amount: formatMoney(row.amount, finding.currency), shop: row.remark })}
+                  : t('detail.amount', {
+                      amount: formatMoney(row.amount, row.currency ?? finding.currency),
+                      shop: row.remark,
+                    })}
               </span>
             </div>
             {row.kind === 'entry' && row.quantity !== null && (
