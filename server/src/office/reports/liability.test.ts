@@ -155,6 +155,18 @@ test('vouchers of a currency that the shop had before are counted but not added 
   expect({ currency, rows }).toMatchObject({ currency: 'JPY', rows: [{ kind: 'give', lines: 2, amount: 300 }] })
 })
 
+test('how much of vouchers was used is known from money of the shop’s own currency alone', async () => {
+  const merchant = await makeMerchant(t.app)
+  const consume = async (id: string, amount: number) => {
+    const request = { params: { id }, body: { act: 'consume', amount } as const }
+    expect((await t.call(changeVoucherRecord, request, { ...as(merchant), key: newId() })).code).toBeUndefined()
+  }
+  await consume((await makeVoucherRecord(t.app, merchant, { amount: 5_000 })).id, 5_000)
+  expect((await t.call(editMerchant, { body: { currency: 'JPY' } }, as(merchant))).code).toBeUndefined()
+  await consume((await makeVoucherRecord(t.app, { ...merchant, currency: 'JPY' }, { amount: 300 })).id, 200)
+  expect((await report(merchant)).experience).toEqual([{ kind: 'vouchers', used: 200, ended: 0, percent: 0 }])
+})
+
 test('the breakage has the money of vouchers by the month in which they were given, waived money being neither used nor ended', async () => {
   const merchant = await makeMerchant(t.app)
   const act = (id: string, body: { act: 'consume'; amount: number } | { act: 'waive'; remark: string }) =>

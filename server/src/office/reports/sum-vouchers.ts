@@ -41,7 +41,7 @@ async function sumPage({ db, merchant, now, since, isByStore }: Counting, after:
       from page
       join voucher_entry e on e.merchant_id = ${merchant.id} and e.record_id = page.id
       left join voucher_entry o on o.merchant_id = e.merchant_id and o.id = e.reverses
-      where e.local_day >= ${since}
+      where e.local_day >= ${since} and page.currency = ${merchant.currency}
     )
     select (select count(*) from page) as found, (select id from page order by id desc limit 1) as last,
       (select coalesce(jsonb_agg(m), '[]') from months as m) as lines, usage.used, usage.ended
