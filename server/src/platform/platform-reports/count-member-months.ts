@@ -37,6 +37,8 @@ async function countMonth(db: Db, merchants: string[], back: number): Promise<nu
     cross join lateral (
       select count(*)::int as later from member mb
       where ${back}::int > 0 and mb.merchant_id = ${whose} and mb.created_at >= b.ends
+        -- Who has no place among the members now is not in their count.
+        and mb.merged_into is null and mb.anonymised_at is null
     ) as l
     cross join lateral (
       select count(distinct c.member_id)::int as active,

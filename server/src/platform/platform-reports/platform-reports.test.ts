@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import * as chops from '@chopcard/contract/platform/admin/chop-totals.ts'
 import * as members from '@chopcard/contract/platform/admin/member-months.ts'
 import * as payments from '@chopcard/contract/platform/admin/payment-history.ts'
+import { anonymiseMember } from '@chopcard/contract/members/merchant/members.ts'
 import { getInvoice } from '@chopcard/contract/commerce/merchant/billing.ts'
 import { changeChops, redeem as redeemRoute } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { partnerIssue } from '@chopcard/contract/earning/merchant/partner-till.ts'
 import { newId } from '../../core/new-id.ts'
 import { useApp } from '../../../test/harness.ts'
 import { makeAdmin, makeSystemSession } from '../../../test/make-admin.ts'
+import { mergeCards } from '../../../test/merge-cards.ts'
 import { makePartners } from '../../../test/make-partners.ts'
 import { makePlan, makePlanOrder } from '../../../test/make-plan.ts'
 import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
@@ -169,6 +171,26 @@ describe('the members of all merchants', () => {
     const after = await counted()
     expect(after[0]?.counted_at).toEqual(before[0]?.counted_at)
     expect(after.at(-1)?.counted_at).not.toEqual(before.at(-1)?.counted_at)
+  })
+
+  test('members who joined later and were merged or forgotten are not taken from those of a past month', async () => {
+    const { merchant, campaign, first, second } = await someEntries()
+    await own.admin(
+      `update member set created_at = now() - interval '65 days'
+      where merchant_id = $1 and id in (select member_id from card where merchant_id = $1 and id = any($2))`,
+      [merchant.id, [first.id, second.id]],
+    )
+    await own.admin(`update merchant set created_at = now() - interval '65 days' where merchant_id = $1`, [merchant.id])
+    const [merged, forgotten] = [await makeCard(t.app, merchant, campaign), await makeCard(t.app, merchant, campaign)]
+    await mergeCards(t, merchant.owner, { keep: second.id, away: merged.id })
+    const body = { memberId: forgotten.id, cardNumber: forgotten.number }
+    expect((await t.call(anonymiseMember, { body }, { ...merchant.owner, key: newId() })).status).toBe(200)
+    await countPlatformReports(t.app.database)
+    const months = await own.query<{ members: number }>(
+      'select members from member_month where merchant_id = $1 order by month',
+      [merchant.id],
+    )
+    expect(months.slice(-2).map(({ members: count }) => count)).toEqual([2, 2])
   })
 
   test('a merchant’s cards are listed with their activity and without any member’s name', async () => {
