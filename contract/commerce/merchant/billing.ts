@@ -115,6 +115,8 @@ export const PlanPayment = z.object({
   planId: z.string(),
   planName: z.string(),
   amount: z.int(),
+  /** What of it went back to the payer. */
+  returned: z.int(),
   credit: z.int(),
   currency: z.string(),
   state: z.enum(planOrderStates),

@@ -30,7 +30,7 @@ export const platformIncome = route({
   path: '/admin/paymentHistory/income',
   mayLag: true,
   about:
-    'What was paid, by month and currency: twelve months unless days are named. Refunded payments are left out. Of many payments up to an hour old.',
+    'What was paid, by month and currency: twelve months unless days are named. What went back is left out. Of many payments up to an hour old.',
   query: platformPaymentFilters,
   reply: z.array(z.object({ month: z.string(), currency: z.string(), amount: z.int(), payments: z.int() })),
 })

@@ -1425,6 +1425,7 @@ export interface PlanOrder {
   plan_id: string;
   plan_name: string;
   price: number;
+  returned: Generated<number>;
   staff_id: string | null;
   state: Generated<string>;
 }

@@ -225,11 +225,15 @@ test('a plan whose payment was charged back loses its unused days once and later
     recordProviderEvent(on.app, 'test', { ...told, id, kind, amount }, new Date())
   await tellOf('kindness', 'returned', 500)
   expect((await planOf(merchant)).endsOn).toBe(addDays(today(), 60))
+  const returned = async () =>
+    (await on.call(listPayments, {}, merchant.owner)).body.data.find(({ id }) => id === first.id)?.returned
+  expect(await returned()).toBe(500)
   await Promise.all([tellOf('rest', 'disputed', 2_500), tellOf('again', 'disputed', 2_500)])
   expect((await planOf(merchant)).endsOn).toBe(addDays(today(), 30))
   const { body } = await on.call(listPayments, { query: { state: 'refunded' } }, merchant.owner)
   expect(body.data.map(({ id }) => id)).toEqual([first.id])
   await Promise.all([tellOf('won', 'dispute-won', 2_500), tellOf('won again', 'dispute-won', 2_500)])
   expect((await planOf(merchant)).endsOn).toBe(addDays(today(), 60))
+  expect(await returned(), 'what was given out of kindness stays gone').toBe(500)
   expect(await moneyDifferences(on.app.database.kysely, on.app.hooks, merchant.id)).toEqual([])
 })

@@ -43,6 +43,7 @@ export const presentPayment = (row: OrderRow): z.input<typeof PlanPayment> => ({
   planId: row.plan_id,
   planName: row.plan_name,
   amount: row.amount,
+  returned: row.returned,
   credit: row.credit,
   currency: row.currency,
   state: planOrderState(row),

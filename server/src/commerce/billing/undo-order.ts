@@ -11,7 +11,7 @@ import { cancelOrder } from './apply-paid-order.ts'
 
 /**
  * The price of a plan goes back to the payer: what was not paid for yet is let go, and of what was paid the days that are
- * left are taken away again, once. A part that was given back out of kindness takes none. Where the bank gives a disputed
+ * left are taken away again, once. A part that was given back out of kindness takes none, and is no income. Where the bank gives a disputed
  * price to us after all, the days are given again.
  */
 export const undoOrder: PaymentHandler = async (tx, { now, payment }) => {
@@ -20,10 +20,14 @@ export const undoOrder: PaymentHandler = async (tx, { now, payment }) => {
   const merchant = await holdStanding(tx, merchantId)
   const order = await loadOrder(tx, merchantId, orderId)
   const today = localDay(now, merchant.row.time_zone)
+  await noteReturned(tx, order, Math.min(order.amount, goneOutside(payment)))
   if (goneOutside(payment) < payment.amount) {
     if (await mark(tx, order, 'refunded', 'paid')) await giveDaysAgain(tx, merchant, order, today)
   } else if (await mark(tx, order, 'paid', 'refunded')) await undoDays(tx, merchant, order, today)
 }
+
+const noteReturned = (tx: Tx, { merchant_id: merchantId, id }: OrderRow, returned: number) =>
+  tx.updateTable('plan_order').set({ returned }).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 
 async function mark(tx: Tx, order: OrderRow, from: PlanOrderState, to: PlanOrderState): Promise<boolean> {
   const { numUpdatedRows } = await tx

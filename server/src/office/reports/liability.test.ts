@@ -155,7 +155,7 @@ test('vouchers of a currency that the shop had before are counted but not added 
   expect({ currency, rows }).toMatchObject({ currency: 'JPY', rows: [{ kind: 'give', lines: 2, amount: 300 }] })
 })
 
-test('how much of vouchers was used is known from money of the shop’s own currency alone', async () => {
+test('the experience with vouchers counts money of the shop’s own currency alone', async () => {
   const merchant = await makeMerchant(t.app)
   const consume = async (id: string, amount: number) => {
     const request = { params: { id }, body: { act: 'consume', amount } as const }

@@ -40,18 +40,18 @@ async function incomeSource(db: Db, filters: PlatformPaymentFilters): Promise<So
   if (!Object.values(rest).some(Boolean))
     return { source: paidOrders(sql`(select * from plan_order where ${isReal('merchant_id')})`, filters) }
   const { orders } = await foundPayments(db, rest)
-  const some = orders.clearSelect().select(['o.state', 'o.paid_at', 'o.currency', 'o.amount'])
+  const some = orders.clearSelect().select(['o.state', 'o.paid_at', 'o.currency', 'o.amount', 'o.returned'])
   return { source: paidOrders(sql`(${some})`, { from, to }) }
 }
 
 const firstMonth = sql`(date_trunc('month', now() at time zone 'UTC') - interval '11 months')`
 
-/** Of the payments themselves, along an index that holds all that is read. */
+/** Of the payments themselves, less what of them went back, along an index that holds all that is read. */
 function paidOrders(orders: RawBuilder<unknown>, { from, to }: PlatformPaymentFilters): RawBuilder<unknown> {
   const days =
     from || to ? localDayRange('o.paid_at', { from, to }, 'UTC') : sql`o.paid_at >= ${firstMonth} at time zone 'UTC'`
   return sql`
-    select (o.paid_at at time zone 'UTC')::date as day, o.currency, o.amount, 1 as payments, null::timestamptz as counted_at
+    select (o.paid_at at time zone 'UTC')::date as day, o.currency, o.amount - o.returned as amount, 1 as payments, null::timestamptz as counted_at
     from ${orders} as o where o.state = 'paid' and o.amount > 0 and ${days}`
 }
 

@@ -17,6 +17,7 @@ import { useOwnDatabase } from '../../../test/own-database.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import { closeDaysOf } from '../../office/reports/close-days.ts'
 import { totalDaysOf } from '../../office/reports/total-days.ts'
+import { countIncome } from './count-income.ts'
 import { countPlatformReports } from './count-reports.ts'
 
 // The sums of the platform are of all merchants: this file has a database of its own.
@@ -238,7 +239,7 @@ describe('the payments of all merchants', () => {
     )
   })
 
-  test('the income is summed by month and currency without refunded payments', async () => {
+  test('the income is summed by month and currency without what went back', async () => {
     const merchant = await makeMerchant(t.app)
     const planId = await makePlan(t.app)
     const [, refunded] = [await makePlanOrder(t.app, merchant, planId), await makePlanOrder(t.app, merchant, planId)]
@@ -247,6 +248,12 @@ describe('the payments of all merchants', () => {
       (await t.call(payments.platformIncome, { query: { merchantId: merchant.id } }, admin)).body.data
     const month = localDay(new Date(), 'UTC').slice(0, 7)
     expect(await income()).toEqual([{ month, currency: 'USD', amount: 6_000, payments: 2 }])
+    await own.admin('update plan_order set returned = 500 where id = $1', [refunded])
+    expect(await income()).toEqual([{ month, currency: 'USD', amount: 5_500, payments: 2 }])
+    await countIncome(t.app.database)
+    expect(await own.query('select amount, payments from platform_income where plan_id = $1', [planId])).toEqual([
+      { amount: '5500', payments: '2' },
+    ])
     await own.admin(`update plan_order set state = 'refunded' where id = $1`, [refunded])
     expect(await income()).toEqual([{ month, currency: 'USD', amount: 3_000, payments: 1 }])
   })

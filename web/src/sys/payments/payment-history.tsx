@@ -71,7 +71,7 @@ function useColumns(): ListColumn<Row>[] {
       ),
     },
     moneyColumn('amount', t('history.amount'), { sort: 'amount' }),
-    { key: 'state', title: t('history.state'), render: ({ state }) => <PaymentState state={state} /> },
+    { key: 'state', title: t('history.state'), render: (row) => <PaymentState payment={row} /> },
     {
       key: 'period',
       title: t('history.period'),

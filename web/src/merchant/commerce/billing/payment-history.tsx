@@ -53,7 +53,7 @@ function useColumns(): ListColumn<RowOf<typeof listPayments>>[] {
       title: t('history.period'),
       render: ({ startsOn, endsOn }) => (startsOn && endsOn ? `${formatDay(startsOn)} – ${formatDay(endsOn)}` : '–'),
     },
-    { key: 'state', title: t('history.state'), render: ({ state }) => <PaymentState state={state} /> },
+    { key: 'state', title: t('history.state'), render: (row) => <PaymentState payment={row} /> },
     instantColumn('createdAt', t('history.createdAt'), { sort: 'createdAt' }),
     { key: 'payer', title: t('history.payer'), render: ({ payer }) => payer },
     { key: 'way', title: t('history.number'), render: (row) => <PaymentWay row={row} /> },
