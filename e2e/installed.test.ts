@@ -104,6 +104,74 @@ const tapMessage = `registration.getNotifications().then(([notification]) => new
   dispatchEvent(new NotificationEvent('notificationclick', { notification }))
 }))`
 
+type Subscription = ReturnType<Awaited<ReturnType<typeof startPushService>>['browser']>['subscription']
+
+/**
+ * A phone that may show messages. The makers' push services are out of reach here: subscribing at ours is all that is not the
+ * browser's own, and is remembered for all pages as a browser does.
+ */
+async function openPhone(baseURL: string, subscription: Subscription) {
+  // The shell shows no message of the system; where it is all there is, what it is asked to show is taken down.
+  const whole = findWholeChromium()
+  const context = await chromium.launchPersistentContext('', {
+    ...launchOptions(),
+    ...(whole !== undefined && { executablePath: whole }),
+    baseURL,
+    viewport,
+    permissions: ['notifications'],
+  })
+  const given = JSON.stringify(subscription)
+  await context.addInitScript(`{
+    const own = { ...${given}, toJSON: () => (${given}), unsubscribe: async () => !localStorage.removeItem('subscribed') }
+    PushManager.prototype.getSubscription = async () => localStorage.getItem('subscribed') ? own : null
+    PushManager.prototype.subscribe = async () => (localStorage.setItem('subscribed', 'yes'), own)
+  }`)
+  return { context, whole }
+}
+
+test('push messages are switched on and off for each card of a phone by itself', {
+  tag: '@once',
+}, async ({ app, request, baseURL }) => {
+  const [shop, other] = [await openShop(app), await openShop(app)]
+  const [{ campaign, card }, { card: second }] = [await makeDrinker(app, shop), await makeDrinker(app, other)]
+  const service = await startPushService()
+  const about = await request.get('/api/member/push', { headers: { authorization: `Bearer ${card.token}` } })
+  const { publicKey } = ((await about.json()) as { data: { publicKey: string } }).data
+  const { context } = await openPhone(String(baseURL), service.browser(randomUUID(), publicKey).subscription)
+  try {
+    const phone = await context.newPage()
+    const isOn = phone.getByText(/^News from .* comes to this phone\.$/)
+    const isOff = phone.getByText('News is switched off on this phone.')
+    const look = async ({ token }: { token: string }) => {
+      await phone.goto(`/member/card/${token}`)
+      await phone.getByRole('button', { name: 'News on my phone' }).click()
+    }
+    await look(card)
+    await phone.getByRole('button', { name: 'Switch on' }).click()
+    await expect(isOn).toBeVisible()
+
+    await look(second)
+    await expect(isOff, 'of the other shop').toBeVisible()
+    await phone.getByRole('button', { name: 'Switch on' }).click()
+    await expect(isOn).toBeVisible()
+    await phone.getByRole('button', { name: 'Switch off' }).click()
+    await expect(isOff).toBeVisible()
+
+    await look(card)
+    await expect(isOn, 'of the first shop').toBeVisible()
+    const sent = await request.post('/api/merchant/member/notification', {
+      headers: { authorization: `Bearer ${shop.owner.token}`, 'idempotency-key': randomUUID() },
+      data: { campaignId: campaign.id, title: 'Two for one', text: 'Until six today', channels: ['push'] },
+    })
+    expect(sent.status()).toBe(200)
+    await expect.poll(() => service.taken.length, { timeout: 30_000 }).toBe(1)
+    expect(await phone.evaluate(`localStorage.getItem('subscribed')`), 'the browser has not let go').toBe('yes')
+  } finally {
+    await context.close()
+    await service.stop()
+  }
+})
+
 test('a member switches push messages on, and the page’s worker shows the shop’s next message', {
   tag: '@once',
 }, async ({ app, request, baseURL }) => {
@@ -115,19 +183,8 @@ test('a member switches push messages on, and the page’s worker shows the shop
   const { publicKey } = ((await about.json()) as { data: { publicKey: string } }).data
   const name = randomUUID()
   const { subscription } = service.browser(name, publicKey)
-  // The shell shows no message of the system; where it is all there is, what it is asked to show is taken down.
-  const whole = findWholeChromium()
-  const context = await chromium.launchPersistentContext('', {
-    ...launchOptions(),
-    ...(whole !== undefined && { executablePath: whole }),
-    baseURL: origin,
-    viewport,
-    permissions: ['notifications'],
-  })
+  const { context, whole } = await openPhone(origin, subscription)
   try {
-    // The makers' push services are out of reach here: subscribing at ours is all that is not the browser's own.
-    const given = JSON.stringify(subscription)
-    await context.addInitScript(`PushManager.prototype.subscribe = async () => ({ toJSON: () => (${given}) })`)
     const phone = await context.newPage()
     await phone.goto(`/member/card/${card.token}`)
     await phone.getByRole('button', { name: 'News on my phone' }).click()

@@ -20,8 +20,16 @@ export const pushKey = route({
   audience: 'member',
   method: 'GET',
   path: '/member/push',
-  about: 'The key that a browser subscribes with, and how many browsers of this card do.',
-  reply: z.object({ publicKey: z.string(), browsers: z.int() }),
+  about:
+    'The key that a browser subscribes with, how many browsers of this card do, and whether a certain one is among them.',
+  query: {
+    /** The SHA-256 of a subscription’s address, in hexadecimal: the address itself is a secret, and no part of this one. */
+    browser: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, { message: 'invalid' })
+      .optional(),
+  },
+  reply: z.object({ publicKey: z.string(), browsers: z.int(), isOn: z.boolean() }),
 })
 
 export const subscribePush = route({

@@ -18,12 +18,11 @@ const digestOf = (endpoint: string): Buffer => hash('sha256', endpoint, 'buffer'
 /** Phones and computers of one member; the oldest goes when there is another. */
 const maxBrowsers = 5
 
-export const pushKey: Verb<typeof keyRoute> = async (ctx) => {
+export const pushKey: Verb<typeof keyRoute> = async (ctx, { query }) => {
   const { publicKey } = await pushKeys(ctx.app)
-  const { browsers } = await ownBrowsers(ctx)
-    .select(({ fn }) => fn.countAll<number>().as('browsers'))
-    .executeTakeFirstOrThrow()
-  return { publicKey, browsers }
+  const digests = await ownBrowsers(ctx).select('endpoint_digest').execute()
+  const isOn = digests.some((one) => one.endpoint_digest.toString('hex') === query.browser)
+  return { publicKey, browsers: digests.length, isOn }
 }
 
 const ownBrowsers = ({ db, merchant, cardId }: MemberContext) =>

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as routes from '@chopcard/contract/messaging/merchant/notifications.ts'
 import { mergeMembers } from '@chopcard/contract/members/merchant/members.ts'
@@ -33,6 +33,10 @@ async function subscribe({ token }: Card) {
   const answer = await t.call(subscribePush, { body }, { token })
   expect(answer.body.data).toEqual({ subscribed: true })
   return { ...browser, name, taken: () => service.taken.filter((one) => one.name === name) }
+}
+const isOnAt = async ({ token }: Card, endpoint: string) => {
+  const query = { browser: createHash('sha256').update(endpoint).digest('hex') }
+  return (await t.call(pushKey, { query }, { token })).body.data.isOn
 }
 const browsersOf = async ({ token }: Card) => (await t.call(pushKey, {}, { token })).body.data.browsers
 
@@ -129,6 +133,16 @@ test('a member who switches push messages off gets none any more, not even waiti
   expect(await waiting.rows()).toMatchObject([{ state: 'parked' }])
   const next = await tell(one)
   expect(await next.figures()).toMatchObject({ told: 0, skippedFor: { unreachable: 1 } })
+})
+
+test('a browser that subscribed with one card is told that another card of it has not', async () => {
+  const [one, other] = [await shop(), await shop()]
+  const { endpoint } = (await subscribe(one.card)).subscription
+  const third = await makeCard(t.app, one.merchant, one.campaign)
+  const states = () => Promise.all([one.card, other.card, third].map((card) => isOnAt(card, endpoint)))
+  expect(await states()).toEqual([true, false, false])
+  await t.call(unsubscribePush, { body: { endpoint } }, { token: one.card.token })
+  expect(await states()).toEqual([false, false, false])
 })
 
 test.each([

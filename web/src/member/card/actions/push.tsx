@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { usePage } from '../../../card-art/page-context.ts'
 import { troubleText } from '../../ask.ts'
 import type { ActionProps } from '../actions.ts'
 import action from '../../action.module.css'
 import styles from './push.module.css'
-import { canPush, findSubscription, isDenied, switchOff, switchOn } from './push-subscription.ts'
+import { canPush, isDenied, isOnHere, switchOff, switchOn } from './push-subscription.ts'
 
 /** News of the shop on this phone: what that means, and the switch. */
 export default function Push({ card }: ActionProps) {
@@ -13,12 +13,10 @@ export default function Push({ card }: ActionProps) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
   const can = canPush()
+  // Words are made anew with each news of the card: that is no reason to ask again.
+  const fail = useEffectEvent((error: unknown) => setTrouble(troubleText(error, t('card.trouble'))))
   useEffect(() => {
-    if (can)
-      findSubscription().then(
-        (found) => setOn(Boolean(found)),
-        () => setOn(false),
-      )
+    if (can) isOnHere().then(setOn, (error: unknown) => fail(error))
   }, [can])
 
   async function change(): Promise<void> {
@@ -33,6 +31,7 @@ export default function Push({ card }: ActionProps) {
   }
   const merchant = card.merchant.name
   if (!can) return <p>{t('push.cannot')}</p>
+  if (isOn === undefined && trouble) return <p role="alert">{trouble}</p>
   if (isOn === undefined) return <output>{t('push.wait')}</output>
   return (
     <div className={styles.push}>
