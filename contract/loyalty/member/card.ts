@@ -32,6 +32,8 @@ export const MemberCard = z.object({
   state: CardState,
   expiresAt: z.string().nullable(),
   version: z.int(),
+  /** The day in the merchant’s time zone. */
+  today: z.string(),
   level: z.string().nullable(),
   /** Points that can be spent now, that have to wait, and that end next. */
   spendable: z.int(),

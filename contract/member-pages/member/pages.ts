@@ -17,8 +17,6 @@ import type { HolderVoucher } from '../../giving/member/vouchers.ts'
 export type CardPageProps = MemberPage & {
   card: z.infer<typeof MemberCard>
   qr: QrPath
-  /** The day in the merchant’s time zone. */
-  today: string
 }
 
 /** What the registration page of a campaign shows. */
@@ -127,8 +125,6 @@ export type ReceiptPageProps = MemberPage & { form: ReceiptForm }
 export type CarnivalPageProps = MemberPage & {
   carnival: Carnival
   qr: QrPath
-  /** The day in the merchant’s time zone. */
-  today: string
   token: string
   /** The booth whose code led here. */
   boothCode: string | null
@@ -141,8 +137,6 @@ export type DeckCard = {
   /** What the member calls it, where cards have names. */
   name: string | null
   qr: QrPath
-  /** The day in the merchant’s time zone. */
-  today: string
   wallets: { url: string; label: string }[]
 }
 

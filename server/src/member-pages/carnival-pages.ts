@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NoticePageProps } from '@chopcard/contract/member-pages/member/pages.ts'
-import { localDay } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import { installableCard } from './manifest.ts'
 import type { MemberBuild } from './member-build.ts'
@@ -47,7 +46,7 @@ export const sendCarnival: PageSender = async ({ build, sources }, request, repl
   if (!found.isCarnival) return reply.redirect(`/member/card/${encodeURIComponent(token)}`)
 
   const { carnival, language } = found
-  const { campaign, merchant } = carnival.card
+  const { campaign } = carnival.card
   rememberCard(request, reply, token)
   setTokenCookie(request, reply, lastCarnivalCard, token)
   const props = {
@@ -55,7 +54,6 @@ export const sendCarnival: PageSender = async ({ build, sources }, request, repl
     words: pageWords(language, 'carnival'),
     carnival,
     qr: build.renderer.qrPath(carnival.card.code),
-    today: localDay(new Date(), merchant.timeZone),
     token,
     boothCode: boothCodeOf(request),
   }

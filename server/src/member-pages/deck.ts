@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { CardSelection } from '@chopcard/contract/earning/member/carnival.ts'
 import type { DeckCard } from '@chopcard/contract/member-pages/member/pages.ts'
 import type { Language } from '@chopcard/contract/core/kinds.ts'
-import { localDay } from '../core/clock.ts'
 import { say } from '../core/i18n.ts'
 import type { MemberBuild } from './member-build.ts'
 import type { MemberPageSources } from './sources.ts'
@@ -31,7 +30,6 @@ export async function deckOf(
         card,
         name,
         qr: build.renderer.qrPath(card.code),
-        today: localDay(new Date(), card.merchant.timeZone),
         wallets: links.map(({ url: target, wallet }) => ({
           url: target,
           label: say(language, 'wallet', `add.${wallet}`),

@@ -13,6 +13,7 @@ export const card: MemberCard = {
   nickname: attack,
   state: 'active',
   expiresAt: null,
+  today: '2026-11-21',
   version: 1,
   level: null,
   spendable: 7,

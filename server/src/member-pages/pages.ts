@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Id, type Language } from '@chopcard/contract/core/kinds.ts'
 import type { NoticePageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { serveBuiltFiles } from '../core/built-files.ts'
-import { localDay } from '../core/clock.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { say } from '../core/i18n.ts'
 import { type Pages, rememberCard, sendCarnival, type SendNotice, sendSelection } from './carnival-pages.ts'
@@ -92,7 +91,6 @@ async function sendCard({ build, sources }: Pages, request: FastifyRequest, repl
     words: pageWords(language, 'card'),
     card,
     qr: build.renderer.qrPath(card.code),
-    today: localDay(new Date(), merchant.timeZone),
   }
   return sendPage(request, reply, {
     language,

@@ -6,8 +6,7 @@ import { qrPath } from './qr-path.ts'
 
 const attack = `<script>alert(1)</script><img src=x onerror="alert(1)">`
 
-const page = (card = cardWith()) =>
-  renderCard({ language: 'en-US', words: english, card, qr: qrPath(card.code), today: '2026-11-21' }).html
+const page = (card = cardWith()) => renderCard({ language: 'en-US', words: english, card, qr: qrPath(card.code) }).html
 
 const joinPage = (text: string, registration: 'open' | 'ended' = 'open') =>
   renderJoin({

@@ -18,6 +18,7 @@ export function cardWith({ campaign, ...changes }: Changes = {}): MemberCard {
     state: 'active',
     expiresAt: '2027-03-31T15:59:59.999Z',
     version: 7,
+    today: '2026-11-21',
     level: null,
     spendable: 7,
     pending: 0,

@@ -86,7 +86,7 @@ const entryOf = (kind: EntryKind) => ({
 function cardPage(type: CampaignType, language: Language, history = entryKinds.map(entryOf)): string {
   const rewards = type === 'prepaid' ? { rewards: [] } : {}
   const card = cardWith({ campaign: { type, name: 'X' }, history, ...rewards })
-  return renderCard({ language, words: wordsIn(language), card, qr: qrPath('x'), today: '2026-11-21' }).html
+  return renderCard({ language, words: wordsIn(language), card, qr: qrPath('x') }).html
 }
 
 /** What people read or hear of a page. */

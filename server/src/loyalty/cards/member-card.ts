@@ -48,6 +48,7 @@ export async function memberCard(
   if (!full) refuse('INVALID_MEMBER')
   const card = presentCard(row, now)
   const settings = inLanguage(readSettings(full), language, merchant.language)
+  const today = localDay(now, merchant.timeZone)
   const ended = hasEnded({ endDate: settings.endDate, endedAt: row.ended_at }, now, merchant.timeZone)
   return {
     cardNumber: row.card_number,
@@ -56,6 +57,7 @@ export async function memberCard(
     state: card.state,
     expiresAt: card.expiresAt,
     version: row.version,
+    today,
     // A level that everybody has tells nothing.
     level: settings.memberLevels.length > 1 ? levelName(card.level, settings) : null,
     pending: card.pending,
@@ -75,7 +77,7 @@ export async function memberCard(
     })),
     rewards: rewardsOf(operationContext({ merchant, now }, row), settings),
     history,
-    ways: waysOf(merchant, { ...row, hasCoupons, ended }, card.state, localDay(now, merchant.timeZone)),
+    ways: waysOf(merchant, { ...row, hasCoupons, ended }, card.state, today),
   }
 }
 

@@ -31,9 +31,11 @@ export function CardPage({ language, words, ...page }: CardPageProps) {
 // With more slots than this the code would lie below the fold of a phone, so it comes first.
 const slotsAboveCode = 15
 
-function LiveCard({ card: first, qr, today }: Omit<CardPageProps, 'language' | 'words'>) {
+function LiveCard({ card: first, qr }: Omit<CardPageProps, 'language' | 'words'>) {
   const { t } = usePage()
   const { card, landed, news, offline } = useLiveCard(first)
+  // A page stays open over midnight.
+  const { today } = card
   const codeFirst = card.chopTypes.length > 2 || (totalStamps(card) > slotsAboveCode && totalStamps(card) <= 20)
   return (
     <main className={styles.card}>

@@ -24,9 +24,10 @@ export function CarnivalPage({ language, words, ...page }: CarnivalPageProps) {
   )
 }
 
-function CarnivalCard({ carnival: first, qr, today, token, boothCode }: Omit<CarnivalPageProps, 'language' | 'words'>) {
+function CarnivalCard({ carnival: first, qr, token, boothCode }: Omit<CarnivalPageProps, 'language' | 'words'>) {
   const { t } = usePage()
   const { carnival, news, trouble, offline, refresh, tell, fail } = useCarnival(first, boothCode)
+  const { today } = carnival.card
   const [sheet, setSheet] = useState<Sheet>()
   const open = (name: 'scan' | 'booth', boothId?: string) =>
     void openSheet(name, boothId).then(setSheet, () => fail(t('carnival.trouble')))

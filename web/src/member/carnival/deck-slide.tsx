@@ -10,15 +10,9 @@ import styles from './deck.module.css'
 type Props = { card: PhoneCard; label: string; id: string; isShown: boolean; isAlone: boolean }
 
 /** One card of the deck: whose it is, the wallets that it goes into, and the code that is held to the scanner. */
-export function DeckSlide({
-  card: { card, name, path, qr, today, wallets, colours },
-  label,
-  id,
-  isShown,
-  isAlone,
-}: Props) {
+export function DeckSlide({ card: { card, name, path, qr, wallets, colours }, label, id, isShown, isAlone }: Props) {
   const { t } = usePage()
-  const { campaign, merchant, state, nickname } = card
+  const { campaign, merchant, state, nickname, today } = card
   const number = formatCardNumber(card.cardNumber)
   return (
     <div

@@ -51,8 +51,8 @@ function cardIn(path: string, html: string): PhoneCard | undefined {
   if (!props) return undefined
   const found = JSON.parse(props) as CardPageProps | CarnivalPageProps
   const [card, name] = 'carnival' in found ? [found.carnival.card, found.carnival.name] : [found.card, null]
-  const { qr, today } = found
-  return { path, card, name, qr, today, wallets: walletsIn(html), colours: coloursIn(html) }
+  const { qr } = found
+  return { path, card, name, qr, wallets: walletsIn(html), colours: coloursIn(html) }
 }
 
 function walletsIn(html: string): DeckCard['wallets'] {

@@ -1,6 +1,7 @@
 import type { MyReceipt } from '@chopcard/contract/earning/member/receipts.ts'
+import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { ReceiptForm as Form, ReceiptPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { PageContext, usePage } from '../../card-art/page-context.ts'
 import { looks } from '../../card-art/unit.ts'
 import { translator } from '../../card-art/words.ts'
@@ -30,13 +31,19 @@ function Receipts({ form }: { form: Form }) {
   const [receipts, setReceipts] = useState(form.receipts)
   const [sent, setSent] = useState<MyReceipt>()
   const [refusal, setRefusal] = useState(form.refusal)
+  const [today, setToday] = useState(form.today)
   const cardUrl = `/member/card/${form.token}`
   const handedIn = receipts.filter(({ id }) => !form.receipts.some((known) => known.id === id)).length
   const left = form.left - handedIn
 
+  // A page stays open over midnight: what is typed stays, and what was refused for a day is asked for anew.
+  const dayIs = useEffectEvent((day: string) => {
+    if (day !== form.today && refusal) location.reload()
+    setToday(day)
+  })
   useEffect(() => {
     const stop = new AbortController()
-    void watchReceipts(form.token, language, setReceipts, stop.signal)
+    void watchReceipts(form.token, language, { receipts: setReceipts, day: (day) => dayIs(day) }, stop.signal)
     return () => stop.abort()
   }, [form.token, language])
 
@@ -72,7 +79,7 @@ function Receipts({ form }: { form: Form }) {
             <p className={styles.intro} suppressHydrationWarning>
               {t('receipt.intro', { amount: moneyText(form.amountPerChop, currency, language), unit })}
             </p>
-            <ReceiptForm form={form} left={left} done={done} full={setRefusal} />
+            <ReceiptForm form={{ ...form, today }} left={left} done={done} full={setRefusal} />
           </>
         )}
       </section>
@@ -93,11 +100,14 @@ function Receipts({ form }: { form: Form }) {
 async function watchReceipts(
   token: string,
   language: string,
-  show: (receipts: MyReceipt[]) => void,
+  show: { receipts: (receipts: MyReceipt[]) => void; day: (day: string) => void },
   stop: AbortSignal,
 ): Promise<void> {
   const [{ watchCard }, { loadReceipts }] = await Promise.all([import('../watch-card.ts'), import('./hand-in.ts')])
   if (stop.aborted) return
-  const changed = () => void loadReceipts().then(show, () => undefined)
+  const changed = ({ today }: MemberCard) => {
+    show.day(today)
+    void loadReceipts().then(show.receipts, () => undefined)
+  }
   stop.addEventListener('abort', watchCard({ token, language, show: changed, offline: () => undefined }))
 }

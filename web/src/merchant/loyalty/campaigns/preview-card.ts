@@ -2,6 +2,7 @@ import { stampCountIn, totalRedemptionCost } from '@chopcard/contract/loyalty/li
 import { defaultCampaignType, descriptorOf } from '@chopcard/contract/loyalty/campaign-types.ts'
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import { rewardPicture, rewardTitle } from '@chopcard/contract/loyalty/reward-rules.ts'
+import { merchantToday } from './merchant-today.ts'
 import type { ChopTypeValues, FormValues, RewardValues } from './form-values.ts'
 
 export const stages = ['empty', 'some', 'full'] as const
@@ -40,6 +41,7 @@ export function previewCard(values: FormValues, stage: Stage, words: Words): Mem
     state: 'active',
     expiresAt: null,
     version: 1,
+    today: merchantToday(),
     level: levelAt(values, stage),
     spendable: balance,
     pending: 0,
