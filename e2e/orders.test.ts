@@ -45,3 +45,25 @@ test('a customer orders on the shop’s page, pays at the test gateway, and pick
   await expect(customer.getByRole('heading', { name: 'Completed' })).toBeVisible()
   await expect(customer.getByText('Used', { exact: true })).toHaveCount(2)
 })
+
+test('a customer is shown a price that has changed since the page was opened, and orders at it', {
+  tag: '@once',
+}, async ({ app, open, shoot }) => {
+  const merchant = await openShop(app)
+  const couponId = await makeSoldCoupon(app, merchant, 5, { title: 'Breakfast for one' })
+  const customer = await open({ viewport: { width: 320, height: 700 } })
+  await customer.goto(`/shop/${merchant.id}`)
+  await customer.getByLabel('How many: Breakfast for one').fill('2')
+  await customer.getByLabel('Email').fill('mei@customer.example')
+  await app.database.pool.query(
+    `update coupon set settings = settings || '{"price": 450}' where merchant_id = $1 and id = $2`,
+    [merchant.id, couponId],
+  )
+  await customer.getByRole('button', { name: 'Order' }).click()
+  await expect(customer.getByText(/^The price or worth of something you chose has changed/)).toBeVisible()
+  await expect(customer.getByLabel('How many: Breakfast for one')).toHaveValue('2')
+  await expect(customer.getByText(/9\.00/)).toBeVisible()
+  await shoot(customer, 'shop-price-changed')
+  await customer.getByRole('button', { name: 'Order' }).click()
+  await expect(customer.getByRole('link', { name: /^Pay .*9\.00/ })).toBeVisible()
+})

@@ -13,6 +13,8 @@ export type ShopOffer = {
   price: number
   /** What a voucher can be spent for; null where that is not an amount. */
   worth: number | null
+  /** Price and worth in one word, sent back with the form: an order is placed for what its customer has read. */
+  seen: string
   picture: string
   until: string | null
   /** How many there are still; null is no limit. */

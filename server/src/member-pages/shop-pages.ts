@@ -35,7 +35,7 @@ export async function registerShopPages(app: FastifyInstance, sources: ShopPageS
     answerOutages(scope, (request, reply, again) => sendNotice(build, request, reply, outageNotice(again), again))
     scope.addHook('preHandler', (request) => noteTestData(sources, request))
     const form = 'application/x-www-form-urlencoded'
-    scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 20_000 }, (_request, body, done) =>
+    scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 40_000 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.get('/shop/:merchantId', async (request, reply) => {

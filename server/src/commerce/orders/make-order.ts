@@ -25,6 +25,8 @@ export type Ordering = {
   now: Date
   language: Language
   request: OrderRequest
+  /** What a page has shown of each offer, by `kind:id`; what it does not name is taken as it is. */
+  seen?: Readonly<Record<string, string>>
   actor?: Actor
 }
 
@@ -53,9 +55,9 @@ export async function makeOrder(ordering: Ordering): Promise<string> {
 
 /** The same in a transaction of the caller, whose request is told from others by its own key. */
 export async function placeOrder(tx: Tx, ordering: Ordering): Promise<{ id: string; token: string }> {
-  const { app, merchant, now, language, request, actor } = ordering
+  const { app, merchant, now, language, request, seen, actor } = ordering
   if (!runsInFull(merchant)) refuse('SHOP_CLOSED')
-  const lines = await priced(tx, merchant, request, now)
+  const lines = await priced(tx, merchant, request, now, seen)
   const storeId = request.delivery === 'pickup' ? await storeOf(tx, merchant, request.store) : null
   const id = newId()
   const token = orderToken(app.config.secret, merchant.shortKey, id)
@@ -110,12 +112,19 @@ async function storeOf(tx: Tx, merchant: Merchant, chosen: string): Promise<stri
   return (place ?? wrong([{ path: 'store', message: 'invalid' }])).id
 }
 
-/** The lines with what they cost now; whatever is not on sale is refused, and so is more than there is. */
-async function priced(tx: Tx, merchant: Merchant, { lines }: PlacedOrder, now: Date): Promise<Line[]> {
+/** The lines with what they cost now; what is not on sale, or not as it was shown, is refused, and so is more than there is. */
+async function priced(
+  tx: Tx,
+  merchant: Merchant,
+  { lines }: PlacedOrder,
+  now: Date,
+  seen: Ordering['seen'] = {},
+): Promise<Line[]> {
   const offers = await offersOf(tx, merchant, now)
   if (new Set(lines.map(({ id }) => id)).size < lines.length) wrong([{ path: 'lines', message: 'invalid' }])
   return lines.map(({ kind, id, quantity }) => {
     const offer = offers.find((one) => one.kind === kind && one.id === id) ?? refuse('ORDER_LINE_GONE')
+    if ((seen[`${kind}:${id}`] ?? offer.seen) !== offer.seen) wrong([{ path: 'lines', message: 'priceChanged' }])
     if (offer.left !== null && offer.left < quantity) refuse('COUPON_QUOTA_REACHED')
     return { ...offer, quantity, itemId: newId() }
   })

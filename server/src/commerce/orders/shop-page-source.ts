@@ -74,7 +74,9 @@ async function place(app: App, merchantId: string, { fields, language, ip }: Pla
       bucketOf(app.config.secret, 'order-email', merchant.id, email),
       forOneEmail,
     )
-    return { path: orderPath(await makeOrder({ app, merchant, now, language, request: request.data })) }
+    return {
+      path: orderPath(await makeOrder({ app, merchant, now, language, request: request.data, seen: seenIn(fields) })),
+    }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { fields: problems } = error.facts
@@ -93,6 +95,12 @@ const said = (
     path: path.split('.')[0] ?? path,
     message: say(language, 'errors', `fields.${message}`, values),
   }))
+
+/** What the form's page showed of each offer. */
+const seenIn = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (name.startsWith('seen:') ? [[name.slice(5), value]] : [])),
+  )
 
 /** The fields of the form as a request: each line is named by its kind and id, and an empty one is none. */
 function requestIn(fields: Record<string, string>): unknown {

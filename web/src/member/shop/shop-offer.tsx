@@ -40,6 +40,7 @@ export function Offer({ offer, currency, values }: Props) {
         )}
       </div>
       <div className={styles.buy}>
+        <input type="hidden" name={`seen:${offer.kind}:${offer.id}`} value={offer.seen} />
         <strong>{money(offer.price)}</strong>
         {offer.most > 0 ? (
           <Quantity offer={offer} note={note} values={values} />
