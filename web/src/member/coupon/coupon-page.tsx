@@ -10,6 +10,7 @@ import { PlatformBanners } from '../platform-banners.tsx'
 import { CouponHead, Terms, ValidTo } from './coupon-head.tsx'
 import styles from './coupon-page.module.css'
 import { useSheet } from '../use-sheet.ts'
+import { useWayBack } from '../use-way-back.ts'
 import { useLiveCoupon } from './use-live-coupon.ts'
 
 const loadSheet = () => import('./redeem-sheet.tsx')
@@ -20,6 +21,8 @@ export function CouponPage({ language, words, coupon: first, barcode, banners }:
   const { coupon, show, reread } = useLiveCoupon(first)
   const { Sheet, open, close, hasFailed } = useSheet(loadSheet)
   const { merchant } = coupon
+  const canRedeem = coupon.state === 'active' && coupon.ways.length > 0
+  useWayBack(() => canRedeem && void open())
   return (
     <PageContext value={{ language, timeZone: merchant.timeZone, t }}>
       <PageFrame sender={merchant}>
@@ -31,7 +34,7 @@ export function CouponPage({ language, words, coupon: first, barcode, banners }:
             <CouponHead coupon={coupon} />
             <Code coupon={coupon} barcode={barcode} />
           </section>
-          {coupon.state === 'active' && coupon.ways.length > 0 && (
+          {canRedeem && (
             <button type="button" className={action.main} onClick={() => void open()}>
               {t('coupon.redeem')}
             </button>

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import type { VoucherPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import type { HolderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
 import { Moment } from '../../card-art/moment.tsx'
@@ -11,6 +10,7 @@ import { QrCode } from '../qr-code.tsx'
 import { largeMoneyText, moneyText } from '../money-text.ts'
 import sheet from '../sheet.module.css'
 import { useSheet } from '../use-sheet.ts'
+import { useWayBack } from '../use-way-back.ts'
 import { useLiveVoucher } from './use-live-voucher.ts'
 import styles from './voucher-page.module.css'
 
@@ -22,13 +22,7 @@ export function VoucherPage({ language, words, voucher: first, qr }: VoucherPage
   const { voucher, show, reread } = useLiveVoucher(first)
   const { Sheet, open, close, hasFailed } = useSheet(loadSheet)
   const canConsume = voucher.state === 'active' && voucher.ways.length > 0
-  // A tag's page leads back to the sheet that waited for it.
-  const goOn = useEffectEvent(() => canConsume && void open())
-  useEffect(() => {
-    if (location.hash !== '#redeem') return
-    history.replaceState(null, '', location.pathname + location.search)
-    goOn()
-  }, [])
+  useWayBack(() => canConsume && void open())
   const { merchant, currency } = voucher
   const money = (minor: number) => moneyText(minor, currency, language)
   return (
