@@ -53,7 +53,9 @@ export function JoinForm({ campaign, promotionCode, carnival, done }: Props) {
     const first = fields.find(({ name }) => found[name])
     // A code that came with the link is folded away.
     first?.closest('details')?.setAttribute('open', '')
-    first?.focus()
+    // A day of the year is sent by a field that nobody sees, and is chosen in those of its label.
+    const seen = first?.type === 'hidden' ? document.getElementById(first.name) : first
+    seen?.focus()
   }
 
   const asked: Asked = {

@@ -30,10 +30,16 @@ export function JoinPage({ language, words, campaign, promotionCode, carnival }:
                 <NotOpen campaign={campaign} />
                 <WayBack campaign={campaign} />
               </>
-            ) : joined ? (
-              <JoinDone campaign={campaign} joined={joined} again={() => setJoined(undefined)} />
             ) : (
-              <JoinForm campaign={campaign} promotionCode={promotionCode} carnival={carnival} done={setJoined} />
+              <>
+                {joined && <JoinDone campaign={campaign} joined={joined} again={() => setJoined(undefined)} />}
+                {/* Who is known may mean another address or number: what else was typed stays. */}
+                {!(joined && 'cardUrl' in joined) && (
+                  <div hidden={joined !== undefined}>
+                    <JoinForm campaign={campaign} promotionCode={promotionCode} carnival={carnival} done={setJoined} />
+                  </div>
+                )}
+              </>
             )}
           </section>
         </main>
