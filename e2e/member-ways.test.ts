@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeIssuedCoupon } from '../server/test/make-issued-coupon.ts'
-import { makeCard, makeStaff } from '../server/test/make.ts'
+import { makeCard, makeStaff, pictureUrl } from '../server/test/make.ts'
 import { expect, test } from './journey.ts'
 import { said } from './refusal.ts'
 import { makeDrinker, newAddress, openShop } from './shop.ts'
@@ -62,3 +62,70 @@ test('the focus goes to the month when half a birthday is refused', { tag: '@onc
   await expect(month).toHaveAccessibleDescription(said('errors:fields.monthDay'))
   await expect(month).toBeFocused()
 })
+
+test('a finger that moves the tiers of a card, or an enlarged page, leads to no other card', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const shop = await openShop(app)
+  const rewards = Array.from({ length: 8 }, (_, i) => ({
+    chopCount: i + 1,
+    name: `Reward ${i + 1}`,
+    level: 'Guest',
+    effectiveFrom: '2020-01-01',
+    image: pictureUrl(shop, 'tier'),
+  }))
+  const memberLevels = [{ level: 'Guest', description: 'Everybody' }]
+  const tiers = await makeDrinker(app, shop, { name: 'Tiers', type: 'multi-tiers', memberLevels, rewards })
+  const other = await makeDrinker(app, shop, { name: 'Other' })
+  const phone = await open({ viewport: { width: 320, height: 700 } })
+  const neighbours = phone.getByRole('navigation', { name: 'Switch between your cards' }).getByRole('link')
+  for (const { card } of [other, tiers]) {
+    await phone.goto(`/member/card/${card.token}`)
+    await expect
+      .poll(() => phone.evaluate('caches.match(location.pathname, { ignoreVary: true }).then(Boolean)'))
+      .toBe(true)
+  }
+  await phone.reload()
+  await expect(neighbours).toHaveCount(2)
+  const stays = () => expect(phone).toHaveURL(new RegExp(`/member/card/${tiers.card.token}`))
+  let left = false
+  phone.on('request', (request) => (left ||= request.isNavigationRequest()))
+  await test.step('over what moves by itself', async () => {
+    const y = await phone.evaluate<number>(`(() => {
+      const path = [...document.querySelectorAll('main ol, main ul')].find((one) => one.scrollWidth > one.clientWidth)
+      path.scrollIntoView({ block: 'center', behavior: 'instant' })
+      return path.getBoundingClientRect().top + 20
+    })()`)
+    await swipeLeft(phone, y)
+    await phone.evaluate(twoFrames)
+    expect(left).toBe(false)
+  })
+  const tools = await phone.context().newCDPSession(phone)
+  await test.step('over a page that is enlarged', async () => {
+    await tools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 })
+    await expect.poll(() => phone.evaluate('visualViewport.scale')).toBe(2)
+    await swipeLeft(phone, 120)
+    await phone.evaluate(twoFrames)
+    expect(left).toBe(false)
+    await stays()
+  })
+  await test.step('elsewhere it does', async () => {
+    await tools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 })
+    await expect.poll(() => phone.evaluate('visualViewport.scale')).toBe(1)
+    await swipeLeft(phone, 120)
+    await expect(phone).toHaveURL(new RegExp(`/member/card/${other.card.token}`))
+  })
+})
+
+const twoFrames = 'new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(go))))'
+
+/** A finger that goes from the right to the left. */
+async function swipeLeft(page: Page, y: number): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    tools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  await touch('touchStart', 260)
+  await touch('touchMove', 150)
+  await touch('touchMove', 40)
+  await touch('touchEnd')
+}

@@ -12,6 +12,14 @@ export function neighboursOf(cards: readonly OwnCard[], path: string): { before:
   return place >= 0 && before && after && after.path !== path ? { before, after } : undefined
 }
 
+/** Whether a finger there moves something: what is wider than its place, or a page that is enlarged. */
+function moves(target: EventTarget | null): boolean {
+  if ((visualViewport?.scale ?? 1) > 1) return true
+  for (let at = target instanceof Element ? target : null; at; at = at.parentElement)
+    if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true
+  return false
+}
+
 const nameOf = ({ merchant, campaign }: OwnCard) => `${merchant} ${campaign}`
 
 /** Ways to the cards beside this one: a link at each edge, a swipe, and the arrow keys. */
@@ -35,8 +43,8 @@ export function NeighbourCards({ before, after }: { before: OwnCard; after: OwnC
     let began: Touch | undefined
     addEventListener(
       'touchstart',
-      ({ touches }) => {
-        began = touches.length === 1 && !isCovered() ? touches[0] : undefined
+      ({ touches, target }) => {
+        began = touches.length === 1 && !isCovered() && !moves(target) ? touches[0] : undefined
       },
       { signal: end.signal, passive: true },
     )
