@@ -732,6 +732,7 @@ export interface EffectDay {
 }
 
 export interface EmailChange {
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;

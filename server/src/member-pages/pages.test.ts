@@ -70,7 +70,8 @@ const sourcesOf = (shown = card): MemberPageSources => ({
     number === card.cardNumber && token === 'good'
       ? { form: receiptForm, uploadsTo: 'https://s3.example', language: languageFor(null) }
       : null,
-  emailChange: async (token) => (token === 'good' ? { email: 'new@b.example', merchantName: 'Kopi' } : null),
+  emailChange: async (token) =>
+    token === 'good' ? { email: 'new@b.example', merchantName: 'Kopi', isConfirmed: false } : null,
   confirmEmail: async (token) => token === 'good',
 })
 

@@ -177,6 +177,7 @@ async function sendEmailQuestion({ build, sources }: Pages, request: FastifyRequ
   const { token } = request.params as { token: string }
   const change = await sources.emailChange(token, pageLanguage(request, reply))
   if (!change) return sendNotice(build, request, reply.status(404), 'email-unknown')
+  if (change.isConfirmed) return sendNotice(build, request, reply, 'email-done')
   return sendNotice(build, request, reply, 'email-confirm', { merchant: change.merchantName, email: change.email })
 }
 

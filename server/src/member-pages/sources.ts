@@ -55,8 +55,11 @@ export type MemberPageSources = TestPageSource & {
     wallet: WalletName,
     token: string,
   ): Promise<{ content: Uint8Array; modifiedAt: Date } | { url: string } | null>
-  /** The address that a link would confirm; looking uses nothing up. */
-  emailChange(token: string, language: Language): Promise<{ email: string; merchantName: string } | null>
-  /** Uses the link up; false where it is no longer good. */
+  /** The address that a link would confirm, or has confirmed; looking uses nothing up. */
+  emailChange(
+    token: string,
+    language: Language,
+  ): Promise<{ email: string; merchantName: string; isConfirmed: boolean } | null>
+  /** Uses the link up, or finds that done; false where it is no longer good. */
   confirmEmail(token: string): Promise<boolean>
 }

@@ -58,6 +58,7 @@ async function pendingEmailOf(ctx: MerchantContext, row: CardRow) {
     .select(['email', 'expires_at'])
     .where('merchant_id', '=', ctx.merchant.id)
     .where('member_id', '=', row.member_id)
+    .where('confirmed_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return change ? { email: change.email, expiresAt: change.expires_at.toISOString() } : null

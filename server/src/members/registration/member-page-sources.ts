@@ -81,7 +81,8 @@ export function memberPageSources(
       nullIfNotFound(async () => {
         const change = await findEmailChange(db, token)
         if (!change) return null
-        return { email: change.email, merchantName: await merchantNameOf(db, change.merchantId, language) }
+        const { email, isConfirmed } = change
+        return { email, isConfirmed, merchantName: await merchantNameOf(db, change.merchantId, language) }
       }),
     confirmEmail: (token) => confirmEmailChange(app, token),
   }
