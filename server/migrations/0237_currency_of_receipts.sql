@@ -3,4 +3,3 @@
 
 alter table receipt add column currency text;
 alter table receipt add constraint receipt_currency_check check (currency ~ '^[A-Z]{3}$') not valid;
-update receipt set currency = m.currency from merchant m where m.merchant_id = receipt.merchant_id;
