@@ -8,7 +8,7 @@ import type {
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { containing, orderOf, fetchPage } from '../../core/paging.ts'
-import { partnershipsQuery, sideOf } from './partnership-store.ts'
+import { partnershipRows, sideOf } from './partnership-store.ts'
 
 export type OperationFilters = { [K in keyof typeof operationFilters]?: z.output<(typeof operationFilters)[K]> }
 
@@ -24,11 +24,22 @@ export function operationsQuery(db: Db, merchantId: string, f: OperationFilters)
   return query
 }
 
+/** The campaigns are read first: everything is joined by its merchant, and the database would try all orders of all tables for 0.1 s. */
 const joinedOperations = (db: Db, merchantId: string, f: OperationFilters) =>
-  partnershipsQuery(db, merchantId, f)
-    .clearSelect()
+  partnershipRows(db, merchantId, f)
+    .with(
+      (cte) => cte('c').materialized(),
+      (own) =>
+        own
+          .selectFrom('p')
+          .innerJoin('campaign as of', (on) =>
+            on.onRef('of.merchant_id', '=', 'p.merchant_id').onRef('of.id', '=', 'p.campaign_id'),
+          )
+          .select(['p.merchant_id', 'p.id', 'of.name']),
+    )
+    .selectFrom('c')
     .innerJoin('partner_operation as w', (on) =>
-      on.onRef('w.merchant_id', '=', 'p.merchant_id').onRef('w.partnership_id', '=', 'p.id'),
+      on.onRef('w.merchant_id', '=', 'c.merchant_id').onRef('w.partnership_id', '=', 'c.id'),
     )
     .innerJoin('partner_operator as r', (on) =>
       on.onRef('r.merchant_id', '=', 'w.merchant_id').onRef('r.staff_id', '=', 'w.staff_id'),
@@ -41,7 +52,7 @@ const joinedOperations = (db: Db, merchantId: string, f: OperationFilters) =>
     .leftJoin('chop_void as v', (on) =>
       on.onRef('v.merchant_id', '=', 'w.merchant_id').onRef('v.entry_id', '=', 'w.entry_id'),
     )
-    .select(['w.entry_id as id', 'w.partnership_id', 'w.at', 'w.chops', 'w.rewards', 'v.void_id', 'p.merchant_id'])
+    .select(['w.entry_id as id', 'w.partnership_id', 'w.at', 'w.chops', 'w.rewards', 'v.void_id', 'c.merchant_id'])
     .select([
       'k.card_number',
       'm.nickname',

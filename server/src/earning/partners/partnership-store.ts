@@ -16,26 +16,27 @@ type State = (typeof partnershipStates)[number]
 
 const merchantOn = { owner: 'merchant_id', partner: 'partner_merchant_id' } as const
 
+type Narrowed = { side?: Side; partnershipId?: string }
+
+/** The rows `p` of the partnerships of a merchant on both sides, or as filters narrow them: read first, whatever is joined to them. */
+export const partnershipRows = (db: Db | Tx, merchantId: string, { side, partnershipId }: Narrowed = {}) =>
+  db.with(
+    (cte) => cte('p').materialized(),
+    (own) =>
+      own
+        .selectFrom('partnership')
+        .selectAll()
+        .where((of) => of.or((side ? [side] : partnerSides).map((one) => of(merchantOn[one], '=', merchantId))))
+        .$if(partnershipId !== undefined, (all) => all.where('id', '=', partnershipId ?? '')),
+  )
+
 /**
  * The partnerships of a merchant on both sides, or as filters narrow them. Whoever is the partner reads the other tenant's row and, with it, the names
  * of the campaign and of its owner: nothing else of that tenant is joined here. The rows and the names of partners are read first, each by
  * itself: in a sharded database the two merchants are on two nodes.
  */
-export const partnershipsQuery = (
-  db: Db | Tx,
-  merchantId: string,
-  { side, partnershipId }: { side?: Side; partnershipId?: string } = {},
-) =>
-  db
-    .with(
-      (cte) => cte('p').materialized(),
-      (own) =>
-        own
-          .selectFrom('partnership')
-          .selectAll()
-          .where((of) => of.or((side ? [side] : partnerSides).map((one) => of(merchantOn[one], '=', merchantId))))
-          .$if(partnershipId !== undefined, (all) => all.where('id', '=', partnershipId ?? '')),
-    )
+export const partnershipsQuery = (db: Db | Tx, merchantId: string, narrowed: Narrowed = {}) =>
+  partnershipRows(db, merchantId, narrowed)
     .with(
       (cte) => cte('q').materialized(),
       (own) =>
