@@ -189,6 +189,7 @@ export const acrossMerchants: readonly { files: readonly string[]; reads?: true;
       'server/src/office/automations/start-automations.ts',
       'server/src/office/exports/clean-up-exports.ts',
       'server/src/office/full-exports/clean-up-full-exports.ts',
+      'server/src/office/reports/recount-rewards.ts',
       'server/src/office/reports/total-days.ts',
       'server/src/outward/wallets/clean-up-wallets.ts',
       'server/src/outward/webhooks/clean-up-webhooks.ts',

@@ -1601,6 +1601,12 @@ export interface Referrer {
   merchant_id: string;
 }
 
+export interface RewardRecount {
+  merchant_id: string;
+  through: string | null;
+  until: string;
+}
+
 export interface Sandbox {
   filled_at: Timestamp | null;
   made_at: Timestamp;
@@ -2536,6 +2542,7 @@ export interface DB {
   referral: Referral;
   referral_due: ReferralDue;
   referrer: Referrer;
+  reward_recount: RewardRecount;
   sandbox: Sandbox;
   saved_view: SavedView;
   segment: Segment;

@@ -37,3 +37,7 @@ export const totals = sql`
   coalesce(sum(quantity) filter (where kind <> 'void' and measure in ('adjusted', 'moved')), 0)::bigint as adjusted,
   sum(quantity)::bigint as net,
   count(distinct card_id)::integer as active_members`
+
+/** How many rewards or uses the first line of an operation is: several at once say so in their line. */
+export const rewardsOf = (effects: string): RawBuilder<number> =>
+  sql`coalesce((${sql.ref(effects)} ->> 'times')::integer, 1)`

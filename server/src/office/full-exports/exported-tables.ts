@@ -140,6 +140,7 @@ export const exportedTables = {
   referral: whole,
   referral_due: whole,
   referrer: whole,
+  reward_recount: whole,
   saved_view: whole,
   segment: whole,
   shop_order: withToken('order'),

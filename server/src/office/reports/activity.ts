@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, localDay } from '../../core/clock.ts'
 import type { TenantContext } from '../../core/context.ts'
+import { rewardsOf } from '../../loyalty/chop-log/totals.ts'
 
 /** Stands in `daily_summary` for entries that no staff made. */
 export const noStaff = '00000000-0000-0000-0000-000000000000'
@@ -20,12 +21,15 @@ export type Activity = {
 /** Before any entry. */
 export const longAgo = '1970-01-01'
 
+/** The rewards and uses that entries of `chop_entry` come to, less those that were voided. */
+export const redemptions = sql<number>`
+  coalesce(sum(case when kind = 'void' then -1 else 1 end * ${rewardsOf('effects')}) filter (where measure = 'redeemed' and seq = 0), 0)::bigint`
+
 /** What entries of `chop_entry` add up to; a void carries the measure of what it reverses, and its negative. */
 export const sums = sql`
   coalesce(sum(quantity) filter (where measure in ('earned', 'granted')), 0)::bigint as issued,
   coalesce(-sum(quantity) filter (where measure = 'redeemed'), 0)::bigint as redeemed,
-  count(*) filter (where measure = 'redeemed' and seq = 0 and kind <> 'void')
-    - count(*) filter (where measure = 'redeemed' and seq = 0 and kind = 'void') as redemptions,
+  ${redemptions} as redemptions,
   count(*) filter (where kind = 'void' and seq = 0) as voids,
   sum(quantity)::bigint as net`
 

@@ -22,6 +22,7 @@ import { keepMonthEnds } from './month-ends.ts'
 import { checkNewCards } from './new-card-days.ts'
 import { dailyNewMember, monthlyNewMember } from './new-members.ts'
 import { topOperators } from './rank-operators.ts'
+import { recountRewards } from './recount-rewards.ts'
 import { getOwnCosts, setOwnCosts } from './own-costs.ts'
 import { adminSummary, summary } from './sum-up.ts'
 import { totalDays } from './total-days.ts'
@@ -30,6 +31,7 @@ async function closeAndTotal(app: App): Promise<void> {
   await closeDays(app)
   await totalDays(app)
   await countInsights(app)
+  await recountRewards(app)
 }
 
 export const reportsFeature = defineFeature({
@@ -56,6 +58,7 @@ export const reportsFeature = defineFeature({
     'liability_snapshot',
     'liability_today',
     'new_card_day',
+    'reward_recount',
     'store_hour',
     'store_liability',
     'store_summary',

@@ -4,6 +4,7 @@ import type { CardState } from '@chopcard/contract/loyalty/cards.ts'
 import { startOfDay } from '../../core/clock.ts'
 import type { Verb } from '../../core/context.ts'
 import { containing, fetchPage } from '../../core/paging.ts'
+import { rewardsOf } from '../../loyalty/chop-log/totals.ts'
 import { loadTenant } from '../tenants/tenant-store.ts'
 import { firstDay } from './list-member-months.ts'
 import { cardEnding, maskName } from './mask-member.ts'
@@ -41,7 +42,7 @@ export const listTenantCards: Verb<typeof route> = async ({ db, now }, { params,
     .select(['c.id', 'c.card_number', 'c.state', 'c.created_at', 'mb.nickname', 'cp.name as campaign'])
     .select([
       sql<number>`${ofCard(sql`count(*) filter (where e.seq = 0)`)}`.as('entries'),
-      sql<number>`${ofCard(sql`count(*) filter (where e.seq = 0 and e.measure = 'redeemed' and e.kind <> 'void')`)}`.as(
+      sql<number>`${ofCard(sql`coalesce(sum(${rewardsOf('e.effects')}) filter (where e.seq = 0 and e.measure = 'redeemed' and e.kind <> 'void'), 0)`)}`.as(
         'redemptions',
       ),
       sql<Date | null>`${ofCard(sql`max(e.at)`)}`.as('last_entry_at'),

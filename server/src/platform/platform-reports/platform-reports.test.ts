@@ -12,7 +12,7 @@ import { makeAdmin, makeSystemSession } from '../../../test/make-admin.ts'
 import { mergeCards } from '../../../test/merge-cards.ts'
 import { makePartners } from '../../../test/make-partners.ts'
 import { makePlan, makePlanOrder } from '../../../test/make-plan.ts'
-import { makeCampaign, makeCard, makeMerchant } from '../../../test/make.ts'
+import { makeCampaign, makeCard, makeFullCard, makeMerchant } from '../../../test/make.ts'
 import { useOwnDatabase } from '../../../test/own-database.ts'
 import { addDays, localDay } from '../../core/clock.ts'
 import { closeDaysOf } from '../../office/reports/close-days.ts'
@@ -207,6 +207,15 @@ describe('the members of all merchants', () => {
     expect(JSON.stringify(await list({}))).not.toMatch(/Quiet|@/)
     expect(await list({ q: first.number })).toHaveLength(1)
   })
+})
+
+test('several rewards that a card took at once are so many redemptions of it', async () => {
+  const { merchant, campaign, card } = await makeFullCard(t.app, 'point', 20)
+  const body = { rewardId: campaign.settings.rewards[0]?.id, quantity: 4 }
+  await t.call(redeemRoute, { params: { memberId: card.id }, body }, { ...merchant.owner, key: newId() })
+  const ofMerchant = { params: { id: merchant.id }, query: { did: 'redeeming' as const } }
+  const found = await t.call(members.listTenantCards, ofMerchant, await signIn())
+  expect(found.body.data).toMatchObject([{ id: card.id, entries: 2, redemptions: 4 }])
 })
 
 describe('the payments of all merchants', () => {
