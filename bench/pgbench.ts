@@ -36,7 +36,7 @@ const entries = (quantity: number) => `jsonb_build_array(jsonb_build_object(
   'kind', '${quantity > 0 ? 'earn' : 'redeem'}', 'measure', '${quantity > 0 ? 'earned' : 'redeemed'}',
   'quantity', ${quantity}, 'balance_after', :balance::int + ${quantity}, 'local_day', current_date,
   'staff_id', '${bench.staffId}', 'source', 'till', 'remark', '', 'reward_id', null, 'reference', null,
-  'voids', null, 'voids_day', null, 'effects', null))`
+  'voids', null, 'voids_day', null, 'voids_at', null, 'effects', null))`
 
 const changes = (quantity: number) => `jsonb_build_array(jsonb_build_object(
   'merchant_id', '${bench.merchantId}', 'card_id', ${card}, 'version', :version::int, 'last', :version::int + 1,

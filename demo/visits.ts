@@ -72,8 +72,9 @@ async function maybeVoid(visit: Visit, done: Operated | undefined): Promise<void
   if (!done || visit.random() > 0.02) return
   const { id, kind, chopTypeId, quantity } = done.entry
   const balanceIndex = visit.campaign.settings.chopTypes.find((type) => type.id === chopTypeId)?.slot ?? 1
-  const day = localDay(visit.ctx.now, visit.ctx.merchant.timeZone)
-  const line = { id, balanceIndex, kind, measure: 'earned' as const, quantity, day, voided: false, effects: null }
+  const at = visit.ctx.now
+  const day = localDay(at, visit.ctx.merchant.timeZone)
+  const line = { id, balanceIndex, kind, measure: 'earned' as const, quantity, day, at, voided: false, effects: null }
   await attempt(
     visit,
     ({ campaign, card, moment }) => voidOperation(campaign, campaign, card, [line], moment.now),

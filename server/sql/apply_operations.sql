@@ -82,16 +82,17 @@ begin
   insert into chop_entry (
     merchant_id, at, id, card_id, campaign_id, campaign_revision, chop_type_id, slot, operation_id, card_version, seq, kind,
     measure, quantity, balance_after, local_day, staff_id, nickname, store_id, source, reward_id, reference, remark, voids,
-    voids_day, effects)
+    voids_day, voids_at, effects)
   select
     e.merchant_id, e.at, e.id, e.card_id, e.campaign_id, e.campaign_revision, e.chop_type_id, e.slot, e.operation_id, e.card_version,
     e.seq, e.kind, e.measure, e.quantity, e.balance_after, e.local_day, e.staff_id, e.nickname, e.store_id, e.source, e.reward_id,
-    e.reference, coalesce(e.remark, ''), e.voids, e.voids_day, e.effects
+    e.reference, coalesce(e.remark, ''), e.voids, e.voids_day,
+    e.voids_at, e.effects
   from jsonb_to_recordset(v_entries) as e (
     merchant_id uuid, at timestamptz, id uuid, card_id uuid, campaign_id uuid, campaign_revision integer, chop_type_id uuid,
     slot smallint, operation_id uuid, card_version bigint, seq smallint, kind text, measure text, quantity bigint,
     balance_after bigint, local_day date, staff_id uuid, nickname text, store_id uuid, source text, reward_id text, reference text,
-    remark text, voids uuid, voids_day date, effects jsonb);
+    remark text, voids uuid, voids_day date, voids_at timestamptz, effects jsonb);
 
   if jsonb_path_exists(v_entries, '$[*].voids ? (@ != null)') then
     /* on shards: */

@@ -445,6 +445,7 @@ export interface ChopEntry {
   staff_id: string | null;
   store_id: string | null;
   voids: string | null;
+  voids_at: Timestamp | null;
   voids_day: string | null;
 }
 

@@ -52,6 +52,8 @@ export type Effects = {
   factor?: number
   /** How many rewards or uses it was, where it was several at once. */
   times?: number
+  /** The day that it counted on in its period, where a move of the time zone had put its own before the period. */
+  countedOn?: string
 }
 
 /** One line that a decision writes. Quantities are signed; 0 only for a reward that takes nothing, and for a part of a bill. */
@@ -61,7 +63,7 @@ export type DecidedEntry = {
   measure: Measure
   quantity: number
   rewardId?: string
-  voids?: { id: string; day: string }
+  voids?: { id: string; day: string; at: Date }
   effects?: Effects
 }
 

@@ -86,6 +86,7 @@ export function entryRows(writeContext: WriteContext, decision: Decision, before
       remark: writeContext.remark,
       voids: entry.voids?.id ?? null,
       voids_day: entry.voids?.day ?? null,
+      voids_at: entry.voids?.at ?? null,
       effects: entry.effects ?? null,
     }
   })

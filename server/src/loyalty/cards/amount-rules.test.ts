@@ -53,7 +53,13 @@ describe('a void of bills', () => {
     const lines = [300, 800, 950].map((amount, n) => {
       const decision = issueForBill(rules, card, today, { amount }, moment)
       card = decision.card
-      return decision.entries.map((entry) => ({ ...entry, id: String(n), day: moment.day, voided: false }))
+      return decision.entries.map((entry) => ({
+        ...entry,
+        id: String(n),
+        day: moment.day,
+        at: moment.now,
+        voided: false,
+      }))
     })
     for (const n of order) card = voidOperation(rules, rules, card, lines[n] ?? [], moment.now).card
     return [card.balances[0], card.carried]

@@ -9,7 +9,7 @@ import {
 import type { EntryKind } from '@chopcard/contract/loyalty/cards.ts'
 import type { CampaignRules } from '../campaigns/stored-settings.ts'
 import { expireCard, expiryAfterEarning, type Moment } from './card-rules.ts'
-import { countEarned, levelAfter, levelNote, accruePeriod } from './level-rules.ts'
+import { countEarned, countingDay, levelAfter, levelNote, accruePeriod } from './level-rules.ts'
 import { changeLots, newLot, accrueLots, subtractFromLots } from './lot-rules.ts'
 import { validityNote } from './validity-rules.ts'
 
@@ -46,6 +46,7 @@ export function addChops(
   const lot = newLot(campaign, line, moment)
   const before = balanceAt(card.balances, line.balanceIndex)
   const levelId = levelAfter(campaign, card.levelId, before, { ...line, day: moment.day })
+  const countedOn = countingDay(card, moment.day)
   let after: CardFacts = {
     ...card,
     balances: withQuantity(card.balances, line.balanceIndex, line.quantity),
@@ -54,7 +55,7 @@ export function addChops(
   }
   if (measure === 'earned')
     after = {
-      ...countEarned(campaign, after, line.quantity, moment.day),
+      ...countEarned(campaign, after, line.quantity, countedOn),
       expiresAt: expiryAfterEarning(campaign, card, moment),
       firstChopAt: card.firstChopAt ?? moment.now,
     }
@@ -62,6 +63,7 @@ export function addChops(
     ...(lot && { lots: [lot] }),
     ...levelNote(campaign, card.levelId, levelId),
     ...validityNote(card, after),
+    ...(measure === 'earned' && countedOn !== moment.day && { countedOn }),
   }
   const entry = { balanceIndex: line.balanceIndex, kind: line.kind, measure, quantity: line.quantity }
   return { entry: Object.keys(effects).length ? { ...entry, effects } : entry, card: after }

@@ -59,14 +59,17 @@ const columns = `
     c.first_chop_at, c.frozen_by, c.lots, c.redeemed, c.period_start, c.period_earned, c.period_level_id, c.carried, c.promotion_code, c.token_generation, c.remark, c.additional_info, c.created_at,
     ${memberDetailNames.map((name) => `mb."${name}"`).join(', ')}, cp.name as campaign_name, cp.type as campaign_type, cp.revision, cp.ended_at, t.earned_today, t.redemptions_today`
 
+// The days of both are those of the time zone at their time, so the moment of what is voided tells.
+const isOfToday = `(e.voids_day is null or coalesce(e.voids_at >= k.today, e.voids_day = e.local_day))`
+
 const joins = (merchant: string) => `
   join member mb on mb.merchant_id = c.merchant_id and mb.id = c.member_id
   join campaign cp on cp.merchant_id = c.merchant_id and cp.id = c.campaign_id
   left join member_level l on l.merchant_id = c.merchant_id and l.id = c.level_id
   cross join lateral (
-    select coalesce(sum(e.quantity) filter (where e.measure = 'earned' and (e.voids_day is null or e.voids_day = e.local_day)), 0)::int as earned_today,
+    select coalesce(sum(e.quantity) filter (where e.measure = 'earned' and ${isOfToday}), 0)::int as earned_today,
       coalesce(sum(case when e.voids_day is null then 1 else -1 end * coalesce((e.effects ->> 'times')::int, 1))
-        filter (where e.measure = 'redeemed' and e.seq = 0 and (e.voids_day is null or e.voids_day = e.local_day)), 0)::int as redemptions_today
+        filter (where e.measure = 'redeemed' and e.seq = 0 and ${isOfToday}), 0)::int as redemptions_today
     from chop_entry e where cp.caps_days and e.merchant_id = ${merchant} and e.card_id = c.id and e.at >= k.today
   ) t`
 

@@ -39,6 +39,10 @@ export function accruePeriod(campaign: CampaignRules, card: CardFacts, day: stri
   return period === card.period ? card : { ...card, period, levelId }
 }
 
+/** The day that what is earned on a day counts on: after a move of the time zone to the west the running period begins later. */
+export const countingDay = ({ period }: CardFacts, day: string): string =>
+  period !== null && day < period.start ? period.start : day
+
 /** Counts what was earned, or taken back when negative, and sets the level that it comes to. */
 export function countEarned(campaign: CampaignRules, card: CardFacts, quantity: number, day: string): CardFacts {
   const { period } = card

@@ -27,7 +27,7 @@ export const engine = {
 }
 export type Engine = typeof engine
 
-type Line = VoidableEntry & { voids?: { id: string; day: string } }
+type Line = VoidableEntry & { voids?: { id: string; day: string; at: Date } }
 type Operation = { lines: Line[]; written: CampaignRules }
 
 /** A card with its log, played through the rules in memory as `operate` plays them on the database. */
@@ -53,9 +53,9 @@ export function joined(rules: Engine, campaign: CampaignRules, zone: string, now
   return played
 }
 
-function keep({ operations, campaign }: Played, entries: readonly DecidedEntry[], { day }: Moment): void {
+function keep({ operations, campaign }: Played, entries: readonly DecidedEntry[], { day, now }: Moment): void {
   const nth = operations.length
-  const lines = entries.map((entry, i): Line => ({ ...entry, id: `${nth}.${i}`, day, voided: false }))
+  const lines = entries.map((entry, i): Line => ({ ...entry, id: `${nth}.${i}`, day, at: now, voided: false }))
   for (const { voids } of lines)
     for (const line of operations.flatMap((one) => one.lines)) if (line.id === voids?.id) line.voided = true
   operations.push({ lines, written: campaign })

@@ -20,6 +20,7 @@ const entryOf = (quantity: number, more: Partial<VoidableEntry> = {}): VoidableE
   measure: quantity > 0 ? 'earned' : 'redeemed',
   quantity,
   day: '2026-11-20',
+  at: moment.now,
   voided: false,
   ...more,
 })
@@ -70,7 +71,7 @@ describe('void (decisions/ledger.md §4)', () => {
 })
 
 const asWritten = ({ entries }: Decision): VoidableEntry[] =>
-  entries.map((entry, i) => ({ ...entry, id: `w${i}`, day: moment.day, voided: false }))
+  entries.map((entry, i) => ({ ...entry, id: `w${i}`, day: moment.day, at: moment.now, voided: false }))
 const undone = (campaign: CampaignRules, decision: Decision, card: CardFacts = decision.card, now = moment.now) =>
   voidOperation(campaign, campaign, card, asWritten(decision), now)
 
@@ -163,7 +164,13 @@ function levelsOf(
   const past: PastEntry[] = []
   const done: VoidableEntry[][] = []
   const keep = (decision: Decision) => {
-    const lines = decision.entries.map((entry) => ({ ...entry, id: `w${past.length}`, day: moment.day, voided: false }))
+    const lines = decision.entries.map((entry) => ({
+      ...entry,
+      id: `w${past.length}`,
+      day: moment.day,
+      at: moment.now,
+      voided: false,
+    }))
     for (const line of lines) {
       for (const one of past) if (one.id === line.voids?.id) one.voided = true
       past.push({ ...line, rules: campaign, level: line.effects?.level })

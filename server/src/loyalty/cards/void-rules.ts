@@ -26,6 +26,7 @@ export type VoidableEntry = {
   measure: Measure
   quantity: number
   day: string
+  at: Date
   voided: boolean
   effects?: Effects | null
 }
@@ -81,7 +82,7 @@ export function voidOperation(
       kind: 'void',
       measure: line.measure,
       quantity: 0 - line.quantity,
-      voids: { id: line.id, day: line.day },
+      voids: { id: line.id, day: line.day, at: line.at },
       ...(Object.keys(effects).length > 0 && { effects }),
     }
   })
@@ -130,7 +131,7 @@ function mayRise(campaign: CampaignRules, written: CampaignRules, card: CardFact
 function withoutEffects(campaign: CampaignRules, card: CardFacts, { effects, measure, quantity, day }: VoidableEntry) {
   const redeemed = effects?.redeemed ? rewardsTakenBack(card.redeemed, effects.redeemed) : card.redeemed
   const after: CardFacts = { ...card, redeemed }
-  return measure === 'earned' ? countEarned(campaign, after, 0 - quantity, day) : after
+  return measure === 'earned' ? countEarned(campaign, after, 0 - quantity, effects?.countedOn ?? day) : after
 }
 
 /** Rewards of a round without the one that is voided; the last of a round brings its round back. */

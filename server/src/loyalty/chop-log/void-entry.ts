@@ -65,7 +65,18 @@ export async function operationOf(ctx: TenantContext, entryId: string, tx?: Tx):
     .leftJoin('chop_void as v', (join) =>
       join.onRef('v.merchant_id', '=', 'e.merchant_id').onRef('v.entry_id', '=', 'e.id'),
     )
-    .select(['e.id', 'e.slot', 'e.kind', 'e.measure', 'e.quantity', 'e.local_day', 'v.void_id', 'e.seq', 'e.effects'])
+    .select([
+      'e.id',
+      'e.slot',
+      'e.kind',
+      'e.measure',
+      'e.quantity',
+      'e.local_day',
+      'e.at',
+      'v.void_id',
+      'e.seq',
+      'e.effects',
+    ])
     .where('e.merchant_id', '=', ctx.merchant.id)
     .where('e.card_id', '=', named.card_id)
     .where('e.operation_id', '=', named.operation_id)
@@ -78,6 +89,7 @@ export async function operationOf(ctx: TenantContext, entryId: string, tx?: Tx):
     measure: row.measure as Measure,
     quantity: row.quantity,
     day: row.local_day,
+    at: row.at,
     voided: row.void_id !== null,
     effects: row.effects as Effects | null,
   }))
