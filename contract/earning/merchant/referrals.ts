@@ -3,7 +3,7 @@ import { Day, Id, paged, SearchText } from '../../core/kinds.ts'
 import { route } from '../../core/route.ts'
 
 export const referralStates = ['joined', 'paid', 'blocked'] as const
-/** Why a referral is blocked, why the bonus of one that has joined has to wait, or why one could not be taken back. */
+/** Why a referral is blocked, why the bonus of one that has joined has to wait, or why a paid one has none or could not be taken back. */
 export const referralReasons = [
   'own-email',
   'own-mobile',
@@ -18,6 +18,7 @@ export const referralReasons = [
   'referrer-expired',
   'referrer-closed',
   'bonus-spent',
+  'bonus-voided',
 ] as const
 export type ReferralReason = (typeof referralReasons)[number]
 

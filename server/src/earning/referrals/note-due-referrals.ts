@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { ReadEvent } from '../../core/change-event.ts'
+import type { Tx } from '../../core/database.ts'
 import { merchantIn } from '../../core/merchant-in.ts'
 import { subscriber } from '../../core/subscriber.ts'
 import { endedByMerge } from './referral-store.ts'
 
 /**
- * Notes the cards that somebody brought and whose referrer is owed something now: the first chop, or its void
+ * Notes the cards that somebody brought and whose referrer is owed something now: the first chop, its void, or that of a bonus
  * (decisions/earning.md §1). What happens on the card that a merge has left counts for the closed one, the merge itself may end a
  * referral, and its undoing lets it go on. A job pays, so that the till waits for no second card.
  */
@@ -26,6 +28,7 @@ export const noteDueReferrals = subscriber({
         join card own on own.merchant_id = ${merchantIn(cards, 'x.merchant_id')} and own.member_id = c.member_id and own.campaign_id = c.campaign_id
           and own.referral = x.referral and (own.id = c.id or own.state = 'closed')
         on conflict (merchant_id, card_id) do update set due_at = excluded.due_at`.execute(tx)
+    await noteVoidedBonuses(tx, events)
     const members = events.flatMap((event) =>
       event.type === 'member.merged' ? [{ merchant_id: event.merchantId, member_id: event.data.into }] : [],
     )
@@ -54,3 +57,23 @@ export const noteDueReferrals = subscriber({
         on conflict (merchant_id, card_id) do update set due_at = excluded.due_at`.execute(tx)
   },
 })
+
+/** A bonus that is voided names the friend: by its card, or as the one it was given for. */
+async function noteVoidedBonuses(
+  tx: Tx,
+  events: readonly ReadEvent<'entry.created' | 'entry.voided' | 'member.merged' | 'member.updated'>[],
+): Promise<void> {
+  const voided = events.flatMap((event) =>
+    event.type === 'entry.voided' ? [{ merchant_id: event.merchantId, entry_id: event.data.voids }] : [],
+  )
+  if (!voided.length) return
+  await sql`
+      insert into referral_due (merchant_id, card_id)
+      select distinct r.merchant_id, r.card_id
+      from jsonb_to_recordset(${JSON.stringify(voided)}::jsonb) as x (merchant_id uuid, entry_id uuid)
+      join chop_entry e on e.merchant_id = ${merchantIn(voided, 'x.merchant_id')} and e.id = x.entry_id
+        and e.kind in ('referrer_bonus', 'referee_bonus')
+      join referral r on r.merchant_id = ${merchantIn(voided, 'x.merchant_id')}
+        and r.card_id = case e.kind when 'referee_bonus' then e.card_id else e.reference::uuid end
+      on conflict (merchant_id, card_id) do update set due_at = excluded.due_at`.execute(tx)
+}

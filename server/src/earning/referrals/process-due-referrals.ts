@@ -7,6 +7,7 @@ import { findMerchant } from '../../core/authenticate.ts'
 import type { Tx } from '../../core/database.ts'
 import type { JobHandler } from '../../core/jobs.ts'
 import { lockCard } from '../../loyalty/cards/card-store.ts'
+import { noteVoidedBonus } from './note-voided-bonus.ts'
 import { payReferrer } from './pay-referrer.ts'
 import { type Brought, endedByMerge, firstEarned, isSamePerson, setReferral } from './referral-store.ts'
 import { revokeReferralBonus } from './revoke-referral-bonus.ts'
@@ -75,6 +76,7 @@ async function processReferral(tx: Tx, by: ReferralContext, brought: Brought): P
       'campaign_id',
       'referrer_card_id',
       'referrer_bonus',
+      'referee_bonus',
       'earned_entry_id',
       'bonus_entry_id',
       'created_at',
@@ -83,6 +85,7 @@ async function processReferral(tx: Tx, by: ReferralContext, brought: Brought): P
     .where('card_id', '=', brought.cardId)
     .executeTakeFirst()
   if (!taken.numDeletedRows || !referral) return
+  if (await noteVoidedBonus(tx, by, brought, referral)) return
   const earned = await firstEarned(tx, brought)
   const wasEnded = referral.state === 'blocked' && endedByMerge.includes(referral.reason)
   const isOpen = referral.state === 'joined' || wasEnded

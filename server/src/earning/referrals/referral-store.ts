@@ -115,3 +115,13 @@ export const addGiven = (tx: Tx, merchantId: string, referrerCardId: string, qua
     .where('merchant_id', '=', merchantId)
     .where('card_id', '=', referrerCardId)
     .execute()
+
+export async function isVoided(tx: Tx, merchantId: string, entryId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('chop_void')
+    .select('void_id')
+    .where('merchant_id', '=', merchantId)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/database.ts'
 import { openJobContext } from '../../core/job-context.ts'
 import { referralJob } from './pay-referrer.ts'
 import { revokeBonus } from './referral-rules.ts'
-import { addGiven, type Brought, lockGiven, setReferral } from './referral-store.ts'
+import { addGiven, type Brought, isVoided, lockGiven, setReferral } from './referral-store.ts'
 import type { ReferralContext } from './due-referral.ts'
 
 type Paid = {
@@ -53,14 +53,4 @@ export async function revokeReferralBonus(tx: Tx, by: ReferralContext, brought: 
   }
   await addGiven(tx, merchant.id, referrerCardId, 0 - paid.referrer_bonus)
   await setReferral(tx, brought, { state: 'joined' })
-}
-
-async function isVoided(tx: Tx, merchantId: string, entryId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('chop_void')
-    .select('void_id')
-    .where('merchant_id', '=', merchantId)
-    .where('entry_id', '=', entryId)
-    .executeTakeFirst()
-  return row !== undefined
 }
