@@ -8,7 +8,7 @@ import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { redeemCode } from '../../giving/coupons/redeem-coupon.ts'
-import { refundPayment } from '../payments/give-back.ts'
+import { refundableOf, refundPayment } from '../payments/give-back.ts'
 import { goneOutside } from '../payments/payment-rules.ts'
 import { lockPayment } from '../payments/payment-store.ts'
 import { deliver } from './deliver-order.ts'
@@ -63,7 +63,8 @@ async function refund(tx: Tx, ctx: MerchantContext, order: OrderRow, remark?: st
   const gone = payment ? goneOutside(payment) : 0
   const before = { gone, worth: await worthReturned(tx, merchant.id, order.id) }
   const { worth } = await revokeUnused(tx, { app, merchant, now, actor }, order)
-  const amount = givenFor(worth, before)
+  const owed = givenFor(worth, before)
+  const amount = payment ? refundableOf(payment, owed) : owed
   if (!amount) refuse('ORDER_NOTHING_TO_REFUND')
   if (payment) await refundPayment(tx, app, payment, amount)
   await move(tx, ctx, order, 'refund', { refund_amount: gone + amount }, remark)

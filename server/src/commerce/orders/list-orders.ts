@@ -9,6 +9,7 @@ import { localDay } from '../../core/clock.ts'
 import type { MerchantContext, Verb } from '../../core/context.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { orderOf, fetchPage } from '../../core/paging.ts'
+import { refundableOf } from '../payments/give-back.ts'
 import { goneOutside } from '../payments/payment-rules.ts'
 import { isUnused } from './revoke-unused.ts'
 import {
@@ -21,7 +22,7 @@ import {
   worthReturned,
 } from './order-parts.ts'
 import { givenFor } from './order-rules.ts'
-import { filteredOrders, findOrder, loadOrder, mayOf, presentOrder } from './order-store.ts'
+import { filteredOrders, findOrder, loadOrder, mayOf, type OrderRow, presentOrder } from './order-store.ts'
 import { orderUrl } from './tell-customer.ts'
 
 export const listOrders: Verb<typeof listRoute> = async (ctx, { query }) => {
@@ -80,13 +81,20 @@ export async function showOrder(ctx: MerchantContext, db: Db | Tx, id: string): 
       returned,
     })),
     events: await eventsOf(db, merchant.id, id),
-    refundable: givenFor(
-      unused.reduce((sum, { unit_price: price }) => sum + price, 0),
-      { gone: goneOutside(row), worth: await worthReturned(db, merchant.id, id) },
+    refundable: refundableIn(
+      row,
+      givenFor(
+        unused.reduce((sum, { unit_price: price }) => sum + price, 0),
+        { gone: goneOutside(row), worth: await worthReturned(db, merchant.id, id) },
+      ),
     ),
     url: orderUrl(ctx.app, merchant, id),
   }
 }
+
+/** What of an amount can be given back the way it came: at the counter all of it. */
+const refundableIn = ({ payment_provider: provider, ...row }: OrderRow, amount: number): number =>
+  provider ? refundableOf({ ...row, provider }, amount) : amount
 
 async function eventsOf(db: Db | Tx, merchantId: string, orderId: string) {
   const rows = await db

@@ -22,6 +22,8 @@ export const ordersQuery = (db: Db | Tx, merchantId: string) =>
     .select((eb) => [
       storeName(merchantId, 'o').as('store_name'),
       'p.state as payment_state',
+      'p.provider as payment_provider',
+      'p.paid_currency',
       'p.refund_reason',
       'p.returned_outside',
       'p.disputed_amount',

@@ -10,10 +10,17 @@ import { closePayment } from './close-payment.ts'
 import type { PaymentRow } from './provider.ts'
 import { providerOf } from './providers.ts'
 
+type PaidBy = { provider: string; currency: string; paid_currency: string | null }
+
+/** What of an amount the payer can be given back by whoever took the money. */
+export const refundableOf = ({ provider, currency, paid_currency: paid }: PaidBy, amount: number): number =>
+  providerOf(provider).refundable(amount, paid ?? currency)
+
 /**
- * Gives a paid amount back, all or part of it, once; a job asks the provider. The payment's row is to be locked already.
+ * Gives a paid amount back, all or part of it, once, as far as its provider can; a job asks it. The payment's row is to be locked already.
  */
-export async function refundPayment(tx: Tx, app: App, payment: PaymentRow, amount: number): Promise<void> {
+export async function refundPayment(tx: Tx, app: App, payment: PaymentRow, asked: number): Promise<void> {
+  const amount = refundableOf(payment, asked)
   const left = (payment.paid_amount ?? 0) - goneOutside(payment)
   if (payment.state !== 'paid' || amount > left) refuse('PAYMENT_NOT_REFUNDABLE')
   await changePayment(tx, payment, { state: 'refunding', refund_amount: amount, refund_reason: 'asked' })

@@ -32,6 +32,8 @@ export type Provider = {
   createCheckout(app: App, payment: PaymentRow, urls: { reference: string; back: string }): Promise<Checkout>
   /** What a notice says, after its signature was checked; undefined where it says nothing that matters here. */
   readWebhook(app: App, bytes: Uint8Array, signature: string, now: Date): ProviderEvent | undefined
+  /** What of an amount it can give back: a part may be too fine. */
+  refundable(amount: number, currency: string): number
   /** Gives money back and answers with the provider's name of it. */
   refund(app: App, payment: PaymentRow): Promise<string>
   /**

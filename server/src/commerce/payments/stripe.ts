@@ -43,10 +43,12 @@ export const stripe: Provider = {
     if (!isStripeSigned(keys.webhookSecret, bytes, signature, now)) return refuse('UNAUTHORIZED')
     return readNotice(bytes)
   },
+  refundable,
   async refund(app, payment) {
     const currency = payment.paid_currency ?? payment.currency
     const refund = await ask(app, 'refunds', `refund-${payment.id}`, {
       payment_intent: payment.charge_id ?? '',
+      // What was decided before amounts were rounded may be too fine.
       amount: String(toStripe(refundable(payment.refund_amount ?? 0, currency), currency)),
     }).catch((error: Error): Record<string, unknown> => {
       // Somebody was quicker on Stripe's own pages, or the payer's bank.

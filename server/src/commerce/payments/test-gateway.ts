@@ -6,6 +6,7 @@ export const testGateway: Provider = {
   accepts: () => true,
   createCheckout: (_app, { id }, { back }) => Promise.resolve({ id: `test_${id}`, url: back }),
   readWebhook: () => refuse('NOT_FOUND'),
+  refundable: (amount) => amount,
   refund: (_app, { id }) => Promise.resolve(`test_refund_${id}`),
   closeCheckout: () => Promise.resolve('closed'),
   referenceOf: () => Promise.resolve(null),
