@@ -6,7 +6,7 @@ import { route } from '../../core/route.ts'
 
 const onPage = { audience: 'system', page: 'payment-history' } as const
 
-/** Days are those of UTC. `q` finds by merchant, plan, payer or number of the invoice. */
+/** Days are those of UTC, on which was paid, or ordered what is not paid. `q` finds by merchant, plan, payer or number of the invoice. */
 export const platformPaymentFilters = {
   ...paymentFilters,
   merchantId: Id.optional(),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   getTenantInvoice as invoiceRoute,
@@ -8,6 +8,7 @@ import type {
 import { invoiceOf } from '../../commerce/billing/get-invoice.ts'
 import { foundPayment, presentPayment } from '../../commerce/billing/list-payments.ts'
 import { allOrders, type OrderRow } from '../../commerce/billing/plan-store.ts'
+import { startOfDay } from '../../core/clock.ts'
 import type { Verb } from '../../core/context.ts'
 import type { Db } from '../../core/database.ts'
 import { localDayRange } from '../../core/local-day-range.ts'
@@ -21,6 +22,21 @@ export type PlatformPaymentFilters = {
 }
 export type PlatformPaymentRow = OrderRow & { merchant_name: string }
 
+/** An order is let go after a day; money that came by a slow way may take weeks. */
+const LONGEST_UNPAID_MS = 100 * 86_400_000
+
+/**
+ * That an order `o` was paid on one of the days, as the income counts it; or was ordered then, where it is not paid. The days of orders
+ * say where in their index to look.
+ */
+function paidOrOrderedIn({ from, to }: PlatformPaymentFilters): RawBuilder<boolean> {
+  const since = from && new Date(startOfDay(from, 'UTC').getTime() - LONGEST_UNPAID_MS)
+  const near = since ? sql`and o.created_at >= ${since}` : sql``
+  return sql<boolean>`(${localDayRange('o.created_at', { to }, 'UTC')} ${near}
+    and case when o.paid_at is null then ${localDayRange('o.created_at', { from }, 'UTC')}
+      else ${localDayRange('o.paid_at', { from, to }, 'UTC')} end)`
+}
+
 /** The payments of all merchants that fit the filters; without order or limit. */
 export function platformPayments(db: Db, f: PlatformPaymentFilters) {
   let orders = allOrders(db)
@@ -28,7 +44,7 @@ export function platformPayments(db: Db, f: PlatformPaymentFilters) {
     .leftJoin(realMerchants.as('m'), 'm.merchant_id', 'o.merchant_id')
     .leftJoin('service_plan as p', 'p.id', 'o.plan_id')
     .select(sql<string>`m.name`.as('merchant_name'))
-    .where(localDayRange('o.created_at', f, 'UTC'))
+    .where(paidOrOrderedIn(f))
     .where(isReal('o.merchant_id'))
   if (f.merchantId) orders = orders.where('o.merchant_id', '=', f.merchantId)
   if (f.state) orders = orders.where('o.state', '=', f.state)

@@ -248,6 +248,28 @@ describe('the payments of all merchants', () => {
     )
   })
 
+  test('days find the same payments in the list as in the income above it, and what is not paid by its order', async () => {
+    const merchant = await makeMerchant(t.app)
+    const planId = await makePlan(t.app)
+    const [late, unpaid] = [await makePlanOrder(t.app, merchant, planId), await makePlanOrder(t.app, merchant, planId)]
+    const ordered = (state: string, paidAt: string | null, id: string) =>
+      own.query(
+        `update plan_order set state = $2, created_at = '2026-03-31T23:50Z', paid_at = $3::timestamptz where id = $1 returning id`,
+        [id, state, paidAt],
+      )
+    await ordered('paid', '2026-04-01T00:10Z', late)
+    await ordered('cancelled', null, unpaid)
+    const admin = await signIn()
+    const on = async (from: string, to: string) => {
+      const query = { merchantId: merchant.id, from, to }
+      const list = await t.call(payments.listPlatformPayments, { query }, admin)
+      const income = await t.call(payments.platformIncome, { query }, admin)
+      return { listed: list.body.data.map(({ id }) => id), came: income.body.data.map(({ amount }) => amount) }
+    }
+    expect(await on('2026-03-01', '2026-03-31')).toEqual({ listed: [unpaid], came: [] })
+    expect(await on('2026-04-01', '2026-04-30')).toEqual({ listed: [late], came: [3_000] })
+  })
+
   test('the income is summed by month and currency without what went back', async () => {
     const merchant = await makeMerchant(t.app)
     const planId = await makePlan(t.app)

@@ -49,7 +49,7 @@ function useFilters() {
   const income = useRead(platformIncome, { query: {} }).data?.data ?? []
   const currencies = [...new Set(income.map(({ currency }) => currency))]
   return [
-    daysFilter(t('history.createdAt')),
+    daysFilter(t('payments.days', { ns: 'sys-reports' })),
     merchant,
     choiceFilter('state', t('history.state'), planOrderStates, (value) => t(`state.${value}`)),
     plan,
@@ -78,6 +78,7 @@ function useColumns(): ListColumn<Row>[] {
       render: ({ startsOn, endsOn }) => (startsOn && endsOn ? `${formatDay(startsOn)} – ${formatDay(endsOn)}` : '–'),
     },
     instantColumn('createdAt', t('history.createdAt'), { sort: 'createdAt' }),
+    instantColumn('paidAt', t('payments.paidAt', { ns: 'sys-reports' })),
     { key: 'payer', title: t('history.payer'), onCard: 'hidden', render: ({ payer }) => payer },
     { key: 'invoice', title: t('history.number'), render: (row) => <Invoice row={row} /> },
   ]
