@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { effectKinds } from '@chopcard/contract/office/merchant/effects.ts'
-import { addDays } from '../../core/clock.ts'
+import { addDays, startOfDay } from '../../core/clock.ts'
 import type { Db } from '../../core/database.ts'
 import type { MoneyCheck, MoneyDifference } from '../../ledger/money-checks.ts'
 import { effectSources } from './effect-sources.ts'
@@ -54,12 +54,15 @@ async function missing(db: Db, merchantId: string, { time_zone: timeZone, day }:
   return different(rows, 'it is not counted')
 }
 
-/** Those that are still counted: each day anew, or until their days are over. */
+/** Those that are still counted: each day anew, or until their days are over. Members who were merged since were counted as several. */
 async function tooMany(db: Db, merchantId: string, counted: Counted): Promise<MoneyDifference[]> {
   const { time_zone: timeZone, day } = counted
   const { rows } = await sql<Wrong & { start: string; through: string }>`
     select kind, subject_id, started_on::text as start, counted_on::text as through from effect
-    where merchant_id = ${merchantId} and counted_on = ${addDays(day, -1)}::date`.execute(db)
+    where merchant_id = ${merchantId} and counted_on = ${addDays(day, -1)}::date and not exists (
+      select from member_merge g where g.merchant_id = ${merchantId} and g.at >= ${startOfDay(day, timeZone)})`.execute(
+    db,
+  )
   const wrong: Wrong[] = []
   for (const { kind, subject_id, start, through } of rows) {
     const members = effectSources[kind].members({ merchantId, timeZone, subjectId: subject_id, start, through })

@@ -48,9 +48,16 @@ const coupon: EffectSource = {
         select m.id as member_id, held.member_id is not null as is_reached
         from member m
         left join (
-          select coalesce(c.member_id, known.id) as member_id from coupon_copy k
+          with recursive gone (id, person) as (
+            select a.id, a.merged_into from member a join member b on b.merchant_id = ${merchantId} and b.id = a.merged_into
+            where a.merchant_id = ${merchantId} and a.merged_into is not null and b.merged_into is null
+            union all
+            select a.id, gone.person from gone join member a on a.merchant_id = ${merchantId} and a.merged_into = gone.id
+          )
+          select coalesce(c.member_id, gone.person, known.id) as member_id from coupon_copy k
           left join card c on c.merchant_id = k.merchant_id and c.id = k.card_id
           left join member known on known.merchant_id = k.merchant_id and known.email = k.email
+          left join gone on gone.id = known.id
           where k.merchant_id = ${merchantId} and k.coupon_id = ${subjectId}
             and k.given_at < ${startOfDay(addDays(start, givingDays), timeZone)}
           group by 1
@@ -59,7 +66,7 @@ const coupon: EffectSource = {
     ),
 }
 
-/** Recipients of the same message whom it reached, and whom it could not reach. */
+/** Recipients of the same message whom it reached, and whom it could not reach; those who turned out to be one person are one. */
 const message: EffectSource = {
   subjects: ({ merchantId, timeZone, since }) => sql`
     select id as subject_id, campaign_id, (started_at at time zone ${timeZone})::date as started_on from notification
@@ -68,8 +75,9 @@ const message: EffectSource = {
     after(
       start,
       sql`
-        select member_id, state = 'told' as is_reached from notification_recipient
-        where merchant_id = ${merchantId} and notification_id = ${subjectId}`,
+        select c.member_id, bool_or(r.state = 'told') as is_reached
+        from notification_recipient r join card c on c.merchant_id = r.merchant_id and c.id = r.card_id
+        where r.merchant_id = ${merchantId} and r.notification_id = ${subjectId} group by 1`,
     ),
 }
 
