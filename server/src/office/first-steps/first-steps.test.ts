@@ -3,6 +3,8 @@ import { getFirstSteps, saveFirstSteps } from '@chopcard/contract/office/merchan
 import { editMerchant } from '@chopcard/contract/accounts/merchant/edit-merchant.ts'
 import { changeChops } from '@chopcard/contract/loyalty/merchant/till.ts'
 import { useApp } from '../../../test/harness.ts'
+import { makeApiKey } from '../../../test/make-api-key.ts'
+import { mergeCards } from '../../../test/merge-cards.ts'
 import { makeCampaign, makeCard, makeMerchant, makeStaff, type TestMerchant } from '../../../test/make.ts'
 
 const harness = useApp()
@@ -74,6 +76,20 @@ test('a shop sees what is left to do after its first stamp, until all of it is d
     .where('id', '=', merchant.owner.id)
     .execute()
   expect((await read(merchant)).checklist).toBeNull()
+})
+
+test('a key of another system is no colleague, and people who turned out to be one are one of the first members', async () => {
+  const merchant = await makeMerchant(harness.app)
+  await save(merchant, { posterSeen: true })
+  const campaign = await makeCampaign(harness.app, merchant)
+  const [card, again] = [
+    await makeCard(harness.app, merchant, campaign),
+    await makeCard(harness.app, merchant, campaign),
+  ]
+  await stamp(merchant, card.id)
+  await makeApiKey(harness.app, merchant)
+  await mergeCards(harness, merchant.owner, { keep: card.id, away: again.id })
+  expect((await read(merchant)).checklist).toMatchObject({ colleague: false, members: 1 })
 })
 
 test('a shop puts the list away for good, and one that made its campaign by itself never sees it', async () => {

@@ -83,11 +83,11 @@ type Left = { row: Row; step: FirstStep; offersWallet: () => Promise<boolean> }
 async function checklistOf(db: Db | Tx, merchant: Pick<Merchant, 'id'>, { row, step, offersWallet }: Left) {
   if (!row.is_led || row.hidden || step !== 'done') return null
   const { rows } = await sql<{ colleague: boolean; pin: boolean; details: boolean; members: number; wallet: boolean }>`
-    select (select count(*) > 1 from staff s where s.merchant_id = ${merchant.id}) as colleague,
+    select (select count(*) > 1 from staff s where s.merchant_id = ${merchant.id} and not s.is_key) as colleague,
       exists (select from staff s where s.merchant_id = ${merchant.id} and s.pin_digest is not null) as pin,
       m.address <> '' and (m.phone <> '' or m.website <> '') and m.opening_hours is not null as details,
       (select count(*)::int from (
-        select from member p where p.merchant_id = ${merchant.id} limit ${firstMembers}) p) as members,
+        select from member p where p.merchant_id = ${merchant.id} and p.merged_into is null limit ${firstMembers}) p) as members,
       exists (select from wallet_pass w where w.merchant_id = ${merchant.id}) as wallet
     from merchant m where m.merchant_id = ${merchant.id}`.execute(db)
   const [found] = rows
