@@ -18,6 +18,7 @@ const ownLimits: Readonly<Record<string, string>> = {
     'per cent of a progress bar',
   'web/src/member/shop/shop-offer.tsx: min={0}': 'none of an offer',
   'web/src/member/swipe.ts: const shortestSwipe = 60': 'CSS pixels that a finger goes',
+  'web/src/member/use-turn.ts: const MAX_WAIT_MS = 2 ** 31 - 1': 'timers of browsers',
   'web/src/member/watch-card.ts: const MAX_PAUSE_MS = 30_000': 'pause between two attempts',
   'web/src/member/worker/kept-pages.ts: const MAX_PAGES = 8': 'pages that the browser keeps',
   'web/src/merchant/giving/coupons/send-dialog.tsx: pagination={rows.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}':

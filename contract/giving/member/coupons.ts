@@ -37,6 +37,8 @@ export const HolderCoupon = CouponLook.extend({
   state: z.enum([...codeStates, 'notYet']),
   usedAt: z.string().nullable(),
   lockedUntil: z.string().nullable(),
+  /** In how many milliseconds time alone makes something else of it: clocks of phones differ. */
+  changesIn: z.int().nullable(),
   /** Who may stand behind its use on the phone. */
   ways: z.array(z.enum(['pin', 'estamp'])),
 })
@@ -120,6 +122,8 @@ export type OfferedCoupon = CouponLook & {
   /** `gone`: all issued coupons have left, or it is over. */
   state: 'open' | 'notYet' | 'closed' | 'gone'
   publishedFrom: string
+  /** In how many milliseconds it can be taken; null where that is not to come. */
+  changesIn: number | null
 }
 
 export const requestCoupon = route({

@@ -23,6 +23,8 @@ export const HolderVoucher = z.object({
   currency: z.string(),
   effectiveFrom: z.string(),
   effectiveTo: z.string(),
+  /** In how many milliseconds time alone makes something else of it: clocks of phones differ. */
+  changesIn: z.int().nullable(),
   /** Newest first. */
   lines: z.array(z.object({ id: z.string(), kind: z.enum(voucherEntryKinds), amount: z.int(), at: z.string() })),
   /** Grows with each line: what is consumed on the phone is consumed of the voucher as it was shown. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { couponStateOf, codeState, whyNot } from './code-rules.ts'
+import { changesIn, couponStateOf, codeState, whyNot } from './code-rules.ts'
 import { newCodes } from './new-codes.ts'
 
 const now = new Date('2026-05-10T04:00:00Z')
@@ -70,4 +70,19 @@ describe('random coupon codes', () => {
       expect([...new Set(codes.join(''))].toSorted().join('')).toBe([...expected].toSorted().join(''))
     },
   )
+})
+
+describe('when time makes something else of a coupon code', () => {
+  const hours = (count: number) => count * 3_600_000
+  test.each([
+    ['without days', code(), null],
+    ['before its first day', code({ effectiveFrom: '2026-05-11', effectiveTo: '2026-05-12' }), hours(12)],
+    ['on its last day', code({ effectiveFrom: today, effectiveTo: today }), hours(12)],
+    ['the day after its last', code({ effectiveTo: '2026-05-09' }), null],
+    ['locked', code({ state: 'locked', lockedUntil: at(15), effectiveTo: today }), hours(1 / 4)],
+    ['whose lock has run out', code({ state: 'locked', lockedUntil: now }), null],
+    ['used', code({ state: 'used', effectiveTo: today }), null],
+  ] as const)('a page learns how long a coupon code stays as it is: %s', (_what, facts, milliseconds) => {
+    expect(changesIn(facts, 'Asia/Singapore', now)).toBe(milliseconds)
+  })
 })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@chopcard/contract/core/error-codes.ts'
+import { addDays, startOfDay } from '../../core/clock.ts'
 
 /** What decides about a code: what is stored of it, the days of its coupon, and now. */
 export type CodeFacts = {
@@ -30,6 +31,18 @@ export function whyNot(code: CodeFacts, today: string, now: Date): WhyNot | unde
   if (state !== 'active')
     return { code: refusals[state], ...(state === 'locked' && { retryAt: code.lockedUntil?.toISOString() }) }
   return code.effectiveFrom !== null && code.effectiveFrom > today ? { code: 'COUPON_NOT_YET' } : undefined
+}
+
+/** In how many milliseconds time alone makes something else of a code that is not used; null where it never does. */
+export function changesIn(code: CodeFacts, timeZone: string, now: Date): number | null {
+  if (code.state === 'used') return null
+  const turns = [
+    code.state === 'locked' ? code.lockedUntil : null,
+    code.effectiveFrom && startOfDay(code.effectiveFrom, timeZone),
+    code.effectiveTo && startOfDay(addDays(code.effectiveTo, 1), timeZone),
+  ]
+  const left = turns.map((at) => (at ? at.getTime() - now.getTime() : 0)).filter((milliseconds) => milliseconds > 0)
+  return left.length ? Math.min(...left) : null
 }
 
 type Days = Pick<CodeFacts, 'effectiveFrom' | 'effectiveTo'>

@@ -15,7 +15,7 @@ import { couponTopic } from '../../core/live.ts'
 import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import type { MemberPageSources } from '../../member-pages/sources.ts'
 import { drawBarcode } from './draw-barcode.ts'
-import { codeState } from './code-rules.ts'
+import { changesIn, codeState } from './code-rules.ts'
 import { lookOf } from './coupon-look.ts'
 import { settingsOf } from './coupon-store.ts'
 import { bannersOfPage } from './page-banners.ts'
@@ -102,6 +102,7 @@ export async function presentForHolder(
         : state,
     usedAt: issuedCoupon.used_at?.toISOString() ?? null,
     lockedUntil: state === 'locked' ? (issuedCoupon.locked_until?.toISOString() ?? null) : null,
+    changesIn: state === 'expired' ? null : changesIn(holderFacts(issuedCoupon), merchant.timeZone, now),
     ways: settingsOf(issuedCoupon).redeemByStaffPin ? staffWaysOf(merchant) : [],
   }
 }

@@ -20,11 +20,13 @@ export const offerPageSource = (app: App): Pick<MemberPageSources, 'offeredCoupo
     if (!found) return null
     const { merchant, coupon, now } = found
     const db = app.database.kysely
+    const state = offerState(coupon, merchant, now)
     const offered = {
       id,
       ...(await lookOf(db, merchant, coupon, language, ['promotionBanner', 'couponBanner'])),
-      state: offerState(coupon, merchant, now),
+      state,
       publishedFrom: coupon.published_from.toISOString(),
+      changesIn: state === 'notYet' ? coupon.published_from.getTime() - now.getTime() : null,
     }
     return { coupon: offered, banners: await bannersOfPage(app, merchant, language) }
   },

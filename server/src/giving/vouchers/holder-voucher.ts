@@ -14,7 +14,7 @@ import { shownMerchant } from '../../core/merchant-name.ts'
 import { nullIfNotFound } from '../../core/null-if-not-found.ts'
 import type { MemberPageSources } from '../../member-pages/sources.ts'
 import { recordFacts, linesOfRecord, type RecordRow, recordsQuery } from './record-store.ts'
-import { expireIfDue } from './voucher-rules.ts'
+import { changesIn, expireIfDue } from './voucher-rules.ts'
 
 /** What a voucher's holder sees; anything else than a voucher's token is as if it were not there. */
 export const voucherPageSource = (app: App): Pick<MemberPageSources, 'voucherByToken'> => ({
@@ -66,6 +66,7 @@ export async function readHolderVoucher(
     currency: record.currency,
     effectiveFrom: record.effective_from,
     effectiveTo: record.effective_to,
+    changesIn: changesIn(recordFacts(record), now),
     lines: lines.map(({ id, kind, amount, at }) => ({
       id,
       kind: kind as VoucherEntryKind,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consume, daysOf, expire, type RecordFacts, reverse, expireIfDue, waive } from './voucher-rules.ts'
+import { changesIn, consume, daysOf, expire, type RecordFacts, reverse, expireIfDue, waive } from './voucher-rules.ts'
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
 const now = at('2026-06-15')
@@ -101,4 +101,13 @@ test.each([
 test('a voucher whose days are over cannot be issued any more', () => {
   const over = { validityType: 'dates', effectiveFrom: '2026-01-01', effectiveTo: '2026-06-14' } as const
   expect(codeOf(() => daysOf(over, '2026-06-15'))).toBe('VOUCHER_EXPIRED')
+})
+
+test.each([
+  ['before its first day', record({ startsAt: at('2026-06-16') }), 1],
+  ['that can be spent', fresh, 15],
+  ['whose end is due', ended, null],
+  ['that is used', record({ state: 'used', balance: 0 }), null],
+] as const)('a page learns how long a voucher stays as it is: %s', (_what, given, days) => {
+  expect(changesIn(given, now)).toBe(days && days * 86_400_000)
 })

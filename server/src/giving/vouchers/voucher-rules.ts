@@ -18,6 +18,12 @@ export type ReversedVoucherEntry = { id: string; kind: VoucherEntryKind; amount:
 export const expireIfDue = (record: RecordFacts, now: Date): RecordFacts =>
   record.state === 'active' && record.endsAt <= now ? { ...record, state: 'expired', balance: 0 } : record
 
+/** In how many milliseconds the record begins or ends by itself; null where it does neither any more. */
+export function changesIn({ state, startsAt, endsAt }: RecordFacts, now: Date): number | null {
+  const next = [startsAt, endsAt].find((at) => at > now)
+  return state === 'active' && next ? next.getTime() - now.getTime() : null
+}
+
 /** Takes a part of the balance, or all of it (decisions/vouchers.md §2). */
 export function consume(given: RecordFacts, amount: number, now: Date): VoucherDecision {
   const record = spendable(given, now)

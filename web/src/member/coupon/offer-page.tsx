@@ -9,6 +9,7 @@ import action from '../action.module.css'
 import { PageFrame } from '../page-frame.tsx'
 import { PlatformBanners } from '../platform-banners.tsx'
 import sheet from '../sheet.module.css'
+import { useTurn } from '../use-turn.ts'
 import { CouponHead, Terms, ValidTo } from './coupon-head.tsx'
 import styles from './coupon-page.module.css'
 
@@ -16,6 +17,7 @@ import styles from './coupon-page.module.css'
 export function OfferPage({ language, words, coupon, banners }: OfferPageProps) {
   const t = translator(words, language)
   const { merchant, state, publishedFrom, effectiveTo, terms } = coupon
+  useTurn(coupon, () => state === 'notYet' && navigator.onLine && location.reload())
   return (
     <PageContext value={{ language, timeZone: merchant.timeZone, t }}>
       <PageFrame sender={merchant}>

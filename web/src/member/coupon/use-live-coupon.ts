@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { HolderCoupon } from '@chopcard/contract/giving/member/coupons.ts'
+import { useTurn } from '../use-turn.ts'
 
 type Live = { coupon: HolderCoupon; show(coupon: HolderCoupon): void; reread(): Promise<void> }
 
@@ -21,12 +22,6 @@ export function useLiveCoupon(first: HolderCoupon): Live {
     stream.addEventListener('coupon', () => void reread())
     return () => stream.close()
   }, [path, reread])
-  const { lockedUntil } = coupon
-  useEffect(() => {
-    if (!lockedUntil) return undefined
-    // Nobody tells when a lock runs out; looked at a moment later, since clocks differ.
-    const timer = setTimeout(() => void reread(), Math.max(0, Date.parse(lockedUntil) - Date.now()) + 1000)
-    return () => clearTimeout(timer)
-  }, [lockedUntil, reread])
+  useTurn(coupon, () => void reread())
   return { coupon, show, reread }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { HolderVoucher } from '@chopcard/contract/giving/member/vouchers.ts'
+import { useTurn } from '../use-turn.ts'
 
 type Live = { voucher: HolderVoucher; show(voucher: HolderVoucher): void; reread(): Promise<void> }
 
@@ -19,5 +20,6 @@ export function useLiveVoucher(first: HolderVoucher): Live {
     stream.addEventListener('voucher', () => void reread())
     return () => stream.close()
   }, [path, reread])
+  useTurn(voucher, () => void reread())
   return { voucher, show, reread }
 }

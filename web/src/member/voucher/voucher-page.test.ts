@@ -22,6 +22,7 @@ const voucher: HolderVoucher = {
   currency: 'SGD',
   effectiveFrom: '2026-01-01',
   effectiveTo: '2026-12-31',
+  changesIn: null,
   lines: [{ id: 'line', kind: 'consume', amount: -1500, at: '2026-06-01T04:00:00Z' }],
   version: 1,
   ways: ['pin'],
