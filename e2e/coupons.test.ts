@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { couponCode, makeCoupon } from '../server/test/make-coupon.ts'
 import { makeSoldCoupon } from '../server/test/make-order.ts'
 import { makeStaff } from '../server/test/make.ts'
 import { launchOptions } from './browser.ts'
@@ -111,4 +112,24 @@ test('a coupon that is off sale for its former currency says so in the list and 
   await expect(notice).toHaveCount(0)
   await office.goto('/coupon/coupon-list')
   await expect(rows(office).first()).not.toContainText('Not sold')
+})
+
+test('an address for a coupon that was mistyped can be corrected, and is sent one too', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const shop = await openShop(app)
+  const id = await makeCoupon(app, shop, { publishable: true }, [couponCode(), couponCode()])
+  const phone = await open({ viewport: { width: 360, height: 740 } })
+  await phone.goto(`/merchant/coupon/${id}`)
+  const field = phone.getByLabel('Your email address')
+  await field.fill('mei@mailbox.exmaple')
+  await phone.getByRole('button', { name: 'Send me the coupon' }).click()
+  await expect(phone.getByText(/look into the mailbox of mei@mailbox\.exmaple/)).toBeVisible()
+  await phone.getByRole('button', { name: 'Use another address' }).click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('mei@mailbox.exmaple')
+  await field.fill('mei@mailbox.example')
+  await phone.getByRole('button', { name: 'Send me the coupon' }).click()
+  await expect(phone.getByText(/look into the mailbox of mei@mailbox\.example/)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { maxEmailLength } from '../limits.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OfferedCoupon, requestCoupon } from '@chopcard/contract/giving/member/coupons.ts'
 import type { OfferPageProps } from '@chopcard/contract/member-pages/member/pages.ts'
 import { Moment } from '../../card-art/moment.tsx'
@@ -48,6 +48,10 @@ export function OfferPage({ language, words, coupon, banners }: OfferPageProps) 
 function RequestCoupon({ coupon }: { coupon: OfferedCoupon }) {
   const { language, t } = usePage()
   const [sentTo, setSentTo] = useState('')
+  const [isAgain, setAgain] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // Who mistyped an address corrects it.
+  useEffect(() => (isAgain ? field.current?.select() : undefined), [isAgain])
   const [isSending, setSending] = useState(false)
   const [trouble, setTrouble] = useState('')
 
@@ -62,24 +66,32 @@ function RequestCoupon({ coupon }: { coupon: OfferedCoupon }) {
       const body = { email, language }
       await calls.ask<typeof requestCoupon>('POST /public/coupon/{id}/take', { params: { id: coupon.id }, body })
       setSentTo(email)
+      setAgain(false)
     } catch (error) {
       setTrouble(calls?.troubleText(error, t('card.trouble')) ?? t('card.trouble'))
     } finally {
       setSending(false)
     }
   }
-  if (sentTo)
+  if (sentTo && !isAgain)
     return (
-      <output className={styles.sent}>
-        <strong>{t('coupon.offer.sent')}</strong>
-        <span>{t('coupon.offer.sentHint', { email: sentTo })}</span>
-      </output>
+      <>
+        <output className={styles.sent}>
+          <strong>{t('coupon.offer.sent')}</strong>
+          <span>{t('coupon.offer.sentHint', { email: sentTo })}</span>
+        </output>
+        <button type="button" className={action.other} onClick={() => setAgain(true)}>
+          {t('coupon.offer.again')}
+        </button>
+      </>
     )
   return (
     <form className={styles.take} onSubmit={(event) => void submit(event)}>
       <label htmlFor="email">{t('coupon.offer.email')}</label>
       <input
+        ref={field}
         id="email"
+        defaultValue={sentTo}
         name="email"
         type="email"
         required
