@@ -243,3 +243,22 @@ test('a form that is changed after a lost answer tells that what was sent first 
     .execute()
   expect(made).toEqual([{ nickname: 'Ada' }])
 })
+
+test('a member who is forgotten without an answer is told so by the second try', {
+  tag: '@once',
+}, async ({ app, open }) => {
+  const shop = await openShop(app)
+  const { card } = await makeDrinker(app, shop)
+  const phone = await open({ viewport: { width: 390, height: 844 } })
+  await phone.goto(`/member/card/${card.token}`)
+  await phone.getByRole('button', { name: 'My details' }).click()
+  const sheet = phone.getByRole('dialog', { name: 'My details' })
+  await sheet.getByRole('button', { name: 'Delete me' }).click()
+  await sheet.getByRole('button', { name: 'Yes, delete me' }).click()
+  const { mend } = await cutAnswers(phone, '**/profile/forget')
+  await sheet.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText(/connection/)
+  await mend()
+  await sheet.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(sheet.getByRole('heading', { name: 'You are deleted' })).toBeVisible()
+})

@@ -72,7 +72,8 @@ async function keyed(settings: CallSettings, route: Route, request: Loose, optio
   if (isPlain) return once(settings, route, request, options)
   const key = keyOf(addressOf(settings.base, route, request), request.body)
   try {
-    const answer = await answered(() => once(settings, route, request, { ...options, key: key.current() }))
+    const send = () => once(settings, route, request, { ...options, key: key.current() })
+    const answer = await answered(send, options.onChecking)
     key.finish()
     return answer
   } catch (error) {
@@ -81,13 +82,14 @@ async function keyed(settings: CallSettings, route: Route, request: Loose, optio
   }
 }
 
-async function answered(send: () => Promise<unknown>): Promise<unknown> {
+async function answered(send: () => Promise<unknown>, onChecking: CallOptions['onChecking']): Promise<unknown> {
   for (let sent = 1; ; sent++) {
     try {
       return await send()
     } catch (error) {
       const isUnanswered = error instanceof CallError && error.code === 'TIMEOUT'
       if (!isUnanswered || sent === MAX_SENDS) throw error
+      onChecking?.(sent)
     }
   }
 }
@@ -105,8 +107,8 @@ async function repeat(settings: CallSettings, route: Route, request: Loose, opti
   }
 }
 
-// 502 and 504 are a proxy's words for the same thing.
-const mayRepeat = (error: unknown) =>
+/** Whether nobody knows what became of a call; 502 and 504 are a proxy's words for the same thing. */
+export const mayRepeat = (error: unknown) =>
   error instanceof CallError && (error.status === 0 ? error.code !== 'ABORTED' : [502, 503, 504].includes(error.status))
 
 async function once(settings: CallSettings, route: Route, request: Loose, options: CallOptions): Promise<unknown> {

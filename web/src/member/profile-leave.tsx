@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { MemberCard } from '@chopcard/contract/loyalty/member/card.ts'
 import type { forgetMe, myData } from '@chopcard/contract/members/member/profile.ts'
 import { usePage } from '../card-art/page-context.ts'
+import { mayRepeat } from '../lib/call.ts'
+import { CallError } from '../lib/call-error.ts'
 import { ask, troubleText } from './ask.ts'
 import { forgetCard } from './own-cards.ts'
 import { saveFile } from './save-file.ts'
@@ -18,6 +20,9 @@ export function ProfileLeave({ profile, card, today, gone }: Props) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
+  /** Whether a try to be forgotten got no answer. */
+  const isUnanswered = useRef(false)
+  const noAnswer = () => void (isUnanswered.current = true)
   useEffect(() => (step === 'none' ? undefined : heading.current?.focus()), [step])
 
   async function attempt(work: () => Promise<void>): Promise<void> {
@@ -33,7 +38,15 @@ export function ProfileLeave({ profile, card, today, gone }: Props) {
     })
   const forget = () =>
     attempt(async () => {
-      await ask<typeof forgetMe>('POST /member/profile/forget', { body: { cardNumber: profile.cardNumber } })
+      const request = { body: { cardNumber: profile.cardNumber } }
+      await ask<typeof forgetMe>('POST /member/profile/forget', request, { onChecking: noAnswer }).catch(
+        (error: unknown) => {
+          // An earlier try has arrived after all, and left nothing that this page's address opens.
+          if (isUnanswered.current && error instanceof CallError && error.status === 401) return
+          if (mayRepeat(error)) noAnswer()
+          throw error
+        },
+      )
       await forgetCard(card.campaign.id)
       gone()
     })
