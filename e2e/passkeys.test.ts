@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { App } from '../server/src/core/app.ts'
 import { addAuthenticator, byName, withoutOffers } from './authenticator.ts'
-import { expect, test } from './journey.ts'
+import { expect, type OpenWindow, test } from './journey.ts'
 import { hire, openShop, password } from './shop.ts'
 import { heading, signIn } from './visit.ts'
 
@@ -175,4 +176,58 @@ test('an address of numbers offers no passkey, and the settings say where they w
   await nobody.goto('/merchant/login')
   await expect(nobody.getByRole('button', { name: 'Send me a sign-in link' })).toBeVisible()
   await expect(nobody.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
+})
+
+/** A user with a passkey, at the sign-in of a device that nobody touches, and how often a passkey was asked for there. */
+async function atSignIn(app: App, open: OpenWindow, baseURL: string | undefined) {
+  const owner = await hire(app, await openShop(app), 'owner')
+  const page = await open({ origin: byName(String(baseURL)), token: owner.token })
+  const device = await addAuthenticator(page)
+  await page.goto('/account/settings')
+  await addPasskey(page, 'Computer')
+  await enterPassword(page)
+  await expect(page.getByText('The passkey was added.')).toBeVisible()
+  await device.setPresence(false)
+  await page.clock.install()
+  let asked = 0
+  page.on('response', (response) => (asked += Number(response.url().endsWith('/passkey/options'))))
+  await logOut(page)
+  await expect.poll(() => asked, 'it is offered at the field').toBe(1)
+  return { owner, page, device, timesAsked: () => asked, button: page.getByRole('button', { name: 'Use a passkey' }) }
+}
+
+test('a passkey that the button asks for is waited for while the offer at the field grows old', {
+  tag: '@once',
+}, async ({ app, open, baseURL }) => {
+  const { owner, page, timesAsked, button } = await atSignIn(app, open, baseURL)
+  await button.click()
+  await expect.poll(timesAsked).toBe(2)
+  await page.clock.fastForward(250_000)
+  await expect(button).toHaveClass(/loading/)
+  await signIn(page, { email: owner.email })
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  expect(timesAsked(), 'nothing else has been asked meanwhile').toBe(2)
+})
+
+test('a passkey is offered at the field again when the one of the button did not come about', {
+  tag: '@once',
+}, async ({ app, open, baseURL }) => {
+  const { page, device, button } = await atSignIn(app, open, baseURL)
+  await page.route('**/passkey/options', (route) => route.abort(), { times: 1 })
+  await device.setPresence(true)
+  await button.click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('a sign-in with a passkey of the field that gets no answer says so', { tag: '@once' }, async ({
+  app,
+  open,
+  baseURL,
+}) => {
+  const { page, device } = await atSignIn(app, open, baseURL)
+  await page.route('**/passkey', (route) => route.abort())
+  await device.setPresence(true)
+  // The virtual device answers what it is asked from now on.
+  await page.clock.fastForward(250_000)
+  await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible()
 })

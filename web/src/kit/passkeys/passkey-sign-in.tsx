@@ -5,10 +5,9 @@ import type {
   systemPasskeyLoginOptions,
 } from '@chopcard/contract/accounts/public/passkey-sign-in.ts'
 import { Alert, Button } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/call-error.ts'
 import { canAutofill, signChallenge, stopAsking } from './ceremonies.ts'
 import { useProblemText } from './use-problem-text.ts'
 
@@ -31,18 +30,26 @@ export default function PasskeySignIn({ options, signIn, disabled }: PasskeySign
   const fetchOptions = async () =>
     (await call(options as typeof passkeyLoginOptions, { body: {} }, { quiet: true })).data
 
-  const offer = useEffectEvent(async () => {
-    try {
-      if (await canAutofill()) await signIn(await signChallenge(await fetchOptions(), true))
-    } catch (refused) {
-      // Whatever the browser says here, nobody has asked it for anything.
-      if (refused instanceof CallError && refused.code === 'PASSKEY_INVALID') setError(refused)
-    }
-  })
+  /** A browser asks one question at a time: what is offered at the field would end that of the button. */
+  const asker = useRef<'field' | 'button' | 'nobody'>('field')
+
+  const choose = async () => {
+    if (asker.current !== 'field' || !(await canAutofill())) return undefined
+    const challenge = await fetchOptions()
+    return asker.current === 'field' ? signChallenge(challenge, true) : undefined
+  }
+  const offer = async () => {
+    // Whatever becomes of the offer, nobody has asked for it; once somebody has chosen, they are told.
+    const passkey = await choose().catch(() => undefined)
+    if (passkey) await signIn(passkey).catch(setError)
+  }
+  const renew = useEffectEvent(offer)
   useEffect(() => {
-    const first = setTimeout(() => void offer(), 0)
-    const again = setInterval(() => void offer(), RENEW_AFTER_MS)
+    asker.current = 'field'
+    const first = setTimeout(() => void renew(), 0)
+    const again = setInterval(() => void renew(), RENEW_AFTER_MS)
     return () => {
+      asker.current = 'nobody'
       clearTimeout(first)
       clearInterval(again)
       void stopAsking()
@@ -52,10 +59,14 @@ export default function PasskeySignIn({ options, signIn, disabled }: PasskeySign
   const ask = async () => {
     setError(undefined)
     setAsking(true)
+    asker.current = 'button'
     try {
       await signIn(await signChallenge(await fetchOptions()))
     } catch (refused) {
       setError(refused)
+      // Unless the question ended because its screen went.
+      if (asker.current === 'button') asker.current = 'field'
+      void offer()
     } finally {
       setAsking(false)
     }
