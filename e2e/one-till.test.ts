@@ -200,3 +200,22 @@ test('a customer without a card is enrolled at the till by phone number, stamped
   )
   expect(sent).toEqual([{ mobile: `+65${mobile}`, channel: 'sms', recipient: `+65${mobile}`, template: 'sms-card' }])
 })
+
+test('the form for a new customer does not come back once the next customer was scanned', { tag: '@once' }, async ({
+  app,
+  open,
+}) => {
+  const merchant = await openShop(app)
+  const { card } = await makeDrinker(app, merchant, {}, { nickname: 'Ada' })
+  const page = await open({ token: merchant.owner.token })
+  await page.goto('/merchant/quick-redeem')
+  const form = page.getByRole('heading', { name: 'Enrol a new customer' })
+  await page.getByRole('button', { name: 'New customer' }).click()
+  await expect(form).toBeVisible()
+  await typeNumber(page, card.number)
+  const name = page.getByRole('heading', { name: 'Ada' })
+  await expect(name).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(name).toBeHidden()
+  await expect(form).toBeHidden()
+})

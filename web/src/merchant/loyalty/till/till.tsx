@@ -29,8 +29,10 @@ export default function TillScreen() {
   useDocumentTitle(title)
   const till = useTill()
   const { card, matches } = till
-  const issuing = useScanIssue(till, mode)
   const [isEnrolling, setEnrolling] = useState(false)
+  const scanIssue = useScanIssue(till, mode)
+  // Whoever scans goes on to somebody else: the form does not come back behind them.
+  const issuing = { ...scanIssue, scan: (text: string) => (setEnrolling(false), scanIssue.scan(text)) }
   const isNamed = useNamedCard(till.find)
   const { isBusy } = useTillKeys(till, openAdjust)
   return (
