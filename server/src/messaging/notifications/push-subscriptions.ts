@@ -11,6 +11,7 @@ import { newId } from '../../core/new-id.ts'
 import type { MemberContext, Verb } from '../../core/context.ts'
 import { pushKeys } from '../../core/push-keys.ts'
 import { isPushService } from '../../core/web-push.ts'
+import { withMerged } from '../../loyalty/cards/merged-members.ts'
 import { isMessageSignature } from './message-signature.ts'
 
 const digestOf = (endpoint: string): Buffer => hash('sha256', endpoint, 'buffer')
@@ -73,12 +74,14 @@ export const openedMessage: Verb<typeof openedRoute> = async (ctx, { body: { mes
     .where('merchant_id', '=', merchant.id)
     .where('id', '=', cardId)
     .executeTakeFirst()
-  const isOwn = card && isMessageSignature(app.config.secret, message, card.member_id, sign)
   return ctx.write(async (tx) => {
-    if (!isOwn) return { counted: false }
+    // It may have been sent to somebody who has been merged into the card's member since.
+    const persons = card ? await withMerged(tx, merchant.id, card.member_id) : []
+    const told = persons.find((id) => isMessageSignature(app.config.secret, message, id, sign))
+    if (!told) return { counted: false }
     const { numAffectedRows = 0n } = await sql`with came as (
         update notification_recipient set opened_at = now()
-        where merchant_id = ${merchant.id} and notification_id = ${message} and member_id = ${card.member_id}
+        where merchant_id = ${merchant.id} and notification_id = ${message} and member_id = ${told}
           and opened_at is null
         returning 1)
       update notification set opened = opened + 1

@@ -44,7 +44,7 @@ async function tellHeld(tx: Tx, open: OpenNotification, recipient: Recipient): P
   const gift = await giveAlong(tx, open, card)
   if (typeof gift === 'string') return { state: 'skipped', note: gift }
   const outbox = openOutbox(tx, open.app)
-  await tellCard(outbox, { ...tellingOf(open, card), gift }, card, reached)
+  await tellCard(outbox, { ...tellingOf(open, recipient), gift }, card, reached)
   await outbox.write()
   return { state: 'told' }
 }
@@ -90,7 +90,8 @@ async function note(tx: Tx, { notification: n }: OpenNotification, { member_id }
     .execute()
 }
 
-function tellingOf({ app, merchant, notification }: OpenNotification, { memberId }: MailCard): Telling {
+/** Delivery and opening count for whom the message was meant, also where that member has been merged into another. */
+function tellingOf({ app, merchant, notification }: OpenNotification, { member_id: memberId }: Recipient): Telling {
   const { id, words, language, picture } = notification
   const sign = messageSignature(app.config.secret, id, memberId)
   return {
