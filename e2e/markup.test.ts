@@ -245,7 +245,7 @@ test('markup that a member types at a carnival, on a receipt and for a friend is
   await expectNothingBuilt(page)
 
   const platform = await open({ token: await systemToken(page), holder: 'system' })
-  await platform.goto('/sys/deliveries')
+  await platform.goto(`/sys/deliveries?merchantId=${merchant.id}`)
   await expect(rows(platform).filter({ hasText: short })).not.toHaveCount(0)
   await expectNothingBuilt(platform)
 })
