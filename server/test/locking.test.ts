@@ -15,6 +15,7 @@ const joinsByFixedKeys = new Set([
   'server/src/giving/vouchers/record-store.ts',
   'server/src/members/visits/keep-visits.ts',
   'server/src/office/reports/count-insights.ts',
+  'server/src/office/reports/recount-rewards.ts',
 ])
 
 const locksOneOfSeveral = /\bfor (no key )?(update|share) of \w|\.for(NoKey)?(Update|Share)\(\s*['"[]/i
