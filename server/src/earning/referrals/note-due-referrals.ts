@@ -74,6 +74,6 @@ async function noteVoidedBonuses(
       join chop_entry e on e.merchant_id = ${merchantIn(voided, 'x.merchant_id')} and e.id = x.entry_id
         and e.kind in ('referrer_bonus', 'referee_bonus')
       join referral r on r.merchant_id = ${merchantIn(voided, 'x.merchant_id')}
-        and r.card_id = case e.kind when 'referee_bonus' then e.card_id else e.reference::uuid end
+        and r.card_id = case when e.kind = 'referee_bonus' then e.card_id else e.reference::uuid end
       on conflict (merchant_id, card_id) do update set due_at = excluded.due_at`.execute(tx)
 }
