@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { Statement } from './statement.ts'
 import { CompiledQuery, Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -138,6 +139,10 @@ function transactions(kysely: Db, { beforeCommit, committed, tracing = noTracing
 function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(settings)
   pool.on('error', onError)
+  // A connection that is waited for comes from whoever gives it back: what is asked on it is still of who waited, in a trace as well.
+  const connect = pool.connect.bind(pool)
+  pool.connect = ((done?: Parameters<typeof connect>[0]) =>
+    done ? connect(AsyncResource.bind(done)) : connect()) as typeof pool.connect
   // Without this handler, a checked-out client that loses its connection would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   return pool
