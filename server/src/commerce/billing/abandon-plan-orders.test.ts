@@ -6,16 +6,12 @@ import { makePlan } from '../../../test/make-plan.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { openCheckout } from '../payments/open-checkout.ts'
 import { findPayment } from '../payments/payment-store.ts'
-import { secretKey, startStripe, webhookSecret } from '../payments/stripe-testing.ts'
+import { startStripe } from '../payments/stripe-testing.ts'
 import { abandonPlanOrders } from './abandon-plan-orders.ts'
 
 const stripe = await startStripe()
 const on = useApp({
-  env: {
-    CHOPCARD_STRIPE_SECRET_KEY: secretKey,
-    CHOPCARD_STRIPE_WEBHOOK_SECRET: webhookSecret,
-    CHOPCARD_STRIPE_URL: stripe.url,
-  },
+  env: stripe.env,
 })
 afterAll(() => stripe.stop())
 

@@ -10,24 +10,12 @@ import { moneyDifferences } from '../../ledger/money-checks.ts'
 import { orderToken } from '../../core/secrets.ts'
 import { carryOutOne } from '../payments/give-back.ts'
 import { paymentUrl } from '../payments/start-payment.ts'
-import {
-  disputeNotice,
-  noticeOf,
-  refundNotice,
-  secretKey,
-  signatureOf,
-  startStripe,
-  webhookSecret,
-} from '../payments/stripe-testing.ts'
+import { disputeNotice, noticeOf, refundNotice, signatureOf, startStripe } from '../payments/stripe-testing.ts'
 import { abandonDue } from './abandon-orders.ts'
 
 const stripe = await startStripe()
 const on = useApp({
-  env: {
-    CHOPCARD_STRIPE_SECRET_KEY: secretKey,
-    CHOPCARD_STRIPE_WEBHOOK_SECRET: webhookSecret,
-    CHOPCARD_STRIPE_URL: stripe.url,
-  },
+  env: stripe.env,
 })
 let url = ''
 beforeAll(async () => void (url = await on.server.listen({ port: 0, host: '127.0.0.1' })))
@@ -44,9 +32,7 @@ async function makeOrder() {
   ])
   const page = new URL(paymentUrl(on.app, merchant, order.paymentId)).pathname
   await fetch(url + page)
-  const token = page.split('/').at(-1)
-  const session = [...stripe.sessions.values()].find((one) => one.client_reference_id === token)
-  if (!session) throw new Error('no checkout')
+  const session = stripe.sessionOf(page)
   return { ...order, couponId, merchant, session, paid: noticeOf(session, 'checkout.session.completed') }
 }
 

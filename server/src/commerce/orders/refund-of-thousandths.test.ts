@@ -8,15 +8,11 @@ import { makeMerchant } from '../../../test/make.ts'
 import { moneyDifferences } from '../../ledger/money-checks.ts'
 import { carryOutOne } from '../payments/give-back.ts'
 import { paymentUrl } from '../payments/start-payment.ts'
-import { noticeOf, secretKey, signatureOf, startStripe, webhookSecret } from '../payments/stripe-testing.ts'
+import { noticeOf, signatureOf, startStripe } from '../payments/stripe-testing.ts'
 
 const stripe = await startStripe()
 const on = useApp({
-  env: {
-    CHOPCARD_STRIPE_SECRET_KEY: secretKey,
-    CHOPCARD_STRIPE_WEBHOOK_SECRET: webhookSecret,
-    CHOPCARD_STRIPE_URL: stripe.url,
-  },
+  env: stripe.env,
 })
 let url = ''
 beforeAll(async () => void (url = await on.server.listen({ port: 0, host: '127.0.0.1' })))
@@ -32,8 +28,7 @@ async function makePaid() {
   const order = await orderMade(on.app, merchant, [{ kind: 'coupon', id, quantity: 2 }])
   const page = new URL(paymentUrl(on.app, merchant, order.paymentId)).pathname
   await fetch(url + page)
-  const session = [...stripe.sessions.values()].find((one) => page.endsWith(one.client_reference_id))
-  if (!session) throw new Error('no checkout')
+  const session = stripe.sessionOf(page)
   const body = noticeOf(session, 'checkout.session.completed')
   const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body) }
   expect((await fetch(`${url}/api/webhooks/payments/stripe`, { method: 'POST', headers, body })).status).toBe(200)

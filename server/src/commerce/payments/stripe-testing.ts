@@ -178,9 +178,22 @@ export async function startStripe() {
   const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The settings of an application that is paid through this server. */
+    env: {
+      CHOPCARD_STRIPE_SECRET_KEY: secretKey,
+      CHOPCARD_STRIPE_WEBHOOK_SECRET: webhookSecret,
+      CHOPCARD_STRIPE_URL: url,
+    },
     sessions,
+    /** The checkout that was opened by a payment's page, of which this is the path. */
+    sessionOf(page: string) {
+      const token = page.split('/').at(-1)
+      const session = [...sessions.values()].find((one) => one.client_reference_id === token)
+      if (!session) throw new Error('no checkout')
+      return session
+    },
     refunds,
     gone,
     asked,

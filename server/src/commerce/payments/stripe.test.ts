@@ -9,7 +9,7 @@ import { cancelPayment, refundPayment, carryOutOne } from './give-back.ts'
 import { lockPayment } from './payment-store.ts'
 import { paymentPurpose, type PaymentPurpose } from './purposes.ts'
 import { startPayment } from './start-payment.ts'
-import { noticeOf, refundNotice, secretKey, signatureOf, startStripe, webhookSecret } from './stripe-testing.ts'
+import { noticeOf, refundNotice, signatureOf, startStripe } from './stripe-testing.ts'
 
 const stripe = await startStripe()
 const told: string[] = []
@@ -27,11 +27,7 @@ const purpose: PaymentPurpose = {
 }
 const on = useApp({
   hooks: [hook(paymentPurpose, purpose)],
-  env: {
-    CHOPCARD_STRIPE_SECRET_KEY: secretKey,
-    CHOPCARD_STRIPE_WEBHOOK_SECRET: webhookSecret,
-    CHOPCARD_STRIPE_URL: stripe.url,
-  },
+  env: stripe.env,
 })
 
 let url = ''
