@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { earnCodeStat as route } from '@chopcard/contract/earning/merchant/earn-codes.ts'
 import { loadCampaign } from '../../loyalty/campaigns/load-campaign.ts'
+import { mergedInto } from '../../loyalty/cards/merged-members.ts'
 import type { TenantContext, Verb } from '../../core/context.ts'
 import { lastDays } from '../../core/last-days.ts'
 import { loadEarnBatch } from './earn-batch-store.ts'
@@ -24,12 +25,7 @@ async function totalsOf({ db, merchant }: TenantContext, { campaignId, batchId }
       select batch_id, code, chops, member_id from earn_use
       where merchant_id = ${merchant.id} and campaign_id = ${campaignId} and given_back_at is null
         and batch_id in (select id from own)
-    ), gone (id, person) as (
-      select a.id, a.merged_into from member a join member b on b.merchant_id = ${merchant.id} and b.id = a.merged_into
-      where a.merchant_id = ${merchant.id} and a.merged_into is not null and b.merged_into is null
-      union all
-      select a.id, gone.person from gone join member a on a.merchant_id = ${merchant.id} and a.merged_into = gone.id
-    )
+    ), ${mergedInto(merchant.id)}
     select (select count(*) from own) as batches, (select coalesce(sum(made), 0)::int from own) as codes,
       count(distinct code) as "usedCodes", count(*) as uses, coalesce(sum(chops), 0)::bigint as chops,
       count(distinct coalesce(gone.person, member_id)) as members

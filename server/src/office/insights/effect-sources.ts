@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { effectKinds } from '@chopcard/contract/office/merchant/effects.ts'
 import { addDays, startOfDay } from '../../core/clock.ts'
+import { mergedInto } from '../../loyalty/cards/merged-members.ts'
 
 /** Whose, and from which day on. */
 type Asked = { merchantId: string; timeZone: string; since: string }
@@ -48,12 +49,7 @@ const coupon: EffectSource = {
         select m.id as member_id, held.member_id is not null as is_reached
         from member m
         left join (
-          with recursive gone (id, person) as (
-            select a.id, a.merged_into from member a join member b on b.merchant_id = ${merchantId} and b.id = a.merged_into
-            where a.merchant_id = ${merchantId} and a.merged_into is not null and b.merged_into is null
-            union all
-            select a.id, gone.person from gone join member a on a.merchant_id = ${merchantId} and a.merged_into = gone.id
-          )
+          with recursive ${mergedInto(merchantId)}
           select coalesce(c.member_id, gone.person, known.id) as member_id from coupon_copy k
           left join card c on c.merchant_id = k.merchant_id and c.id = k.card_id
           left join member known on known.merchant_id = k.merchant_id and known.email = k.email
