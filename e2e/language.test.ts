@@ -2,7 +2,7 @@ import { expectLanguage, inLanguage } from './check-language.ts'
 import { expectNoSidewaysScrolling } from './check-page.ts'
 import { expect, waitUntilReady, test } from './journey.ts'
 import { screensOf } from '../scripts/demo-screens.ts'
-import { demoToken, makeDrinker, openShop } from './shop.ts'
+import { demoToken, makeDrinker, openShop, systemToken } from './shop.ts'
 import { openScreen } from './visit.ts'
 import { textsOn } from './words.ts'
 
@@ -86,4 +86,14 @@ test('a shop with Chinese settings has no English text on its screens', { tag: '
       )
       .toEqual([])
   }
+})
+
+test('the axis of a chart writes its numbers as the language of its reader does', { tag: '@once' }, async ({
+  open,
+}) => {
+  const page = await open({ token: await systemToken(await open()), holder: 'system', language: 'pt-BR' })
+  await page.goto('/sys/report/payment-history')
+  const numbers = page.locator('svg text')
+  await expect(numbers.filter({ hasText: /^\d\.\d{3}$/ })).not.toHaveCount(0)
+  await expect(numbers.filter({ hasText: /^\d,\d{3}$/ })).toHaveCount(0)
 })

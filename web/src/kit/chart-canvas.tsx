@@ -4,6 +4,7 @@ import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/compon
 import { init, use as register, type EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef, useState } from 'react'
+import { formatNumber } from '../lib/format.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import type { ChartProps } from './chart-props.ts'
 
@@ -78,7 +79,7 @@ function optionOf(
     ...(max !== undefined && { max, interval: max / 4 }),
     // Lying numbers share the width of a phone.
     splitNumber: horizontal ? 3 : 5,
-    axisLabel: { ...text, hideOverlap: true },
+    axisLabel: { ...text, hideOverlap: true, formatter: formatNumber },
     splitLine: { lineStyle: { color: token.colorBorderSecondary } },
   }
   return {
@@ -88,6 +89,7 @@ function optionOf(
     textStyle: text,
     tooltip: {
       trigger: 'axis' as const,
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? formatNumber(value) : '–'),
       axisPointer: { type: kind === 'bar' ? ('shadow' as const) : ('line' as const) },
       backgroundColor: token.colorBgElevated,
       borderColor: token.colorBorderSecondary,
